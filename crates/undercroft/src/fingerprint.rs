@@ -17,7 +17,7 @@ use crate::{
 /// machine.
 ///
 /// The recipe and the seed are not part of it, only what they made; nor is the owner grid, which follows from the
-/// shapes; nor are words, signs and the places of numbers, which change how a dungeon is told and not what it is.
+/// shapes; nor are words, signs and the places of numbers, which only affect how it is presented.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, fingerprint, generate};

@@ -24,7 +24,7 @@ mod error;
 mod fingerprint;
 mod foreign;
 pub mod geom;
-mod grid;
+pub mod grid;
 pub mod guide;
 mod json;
 mod levels;
@@ -58,7 +58,7 @@ pub use json::Json;
 pub use levels::{
     Combine, Level, Levels, LevelsOrigin, Link, LinkKind, check_levels, combine_of, generate_levels, levels_stats,
 };
-pub use measures::{Measurer, Measures};
+pub use measures::{DungeonSummary, Measurer};
 pub use methods::{KeepError, Setback};
 pub use model::{
     Assembly, Board, Cell, CellChanges, ConnectorOpening, ConnectorState, DEFAULT_SIGN, Door, DoorId, DoorKind, Draft,

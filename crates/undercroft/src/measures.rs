@@ -4,10 +4,10 @@ use crate::{
     stats::{Stats, StatsCollector},
 };
 
-/// What a batch tells of every dungeon: its numbers and its hashes.
+/// What a batch writes about every dungeon: its statistics and its hashes.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Measures {
+pub struct DungeonSummary {
     /// What [`stats`](crate::stats()) says.
     pub stats: Stats,
     /// What [`fingerprint`](crate::fingerprint()) says.
@@ -18,8 +18,8 @@ pub struct Measures {
 
 /// Measures dungeons one after the other in the same memory.
 ///
-/// The numbers are those that single calls find, sooner: the walkable floor is worked out once for all of them, and as a dungeon
-/// is sound, shapes of rooms are asked where a draft's cells would have to be looked at one by one.
+/// The numbers are those that single calls find, in less time: the walkable floor is worked out once for all of them, and because
+/// a dungeon is sound, much can be read off the shapes of its rooms for which a draft needs every cell.
 ///
 /// ```
 /// use undercroft::{Measurer, Recipe, Workshop, canonical, fingerprint, recipe::Bsp, stats};
@@ -56,11 +56,11 @@ impl Measurer {
     /// assert_eq!(Measurer::new().measure(&dungeon).stats.rooms, 16);
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn measure(&mut self, dungeon: &Dungeon) -> Measures {
+    pub fn measure(&mut self, dungeon: &Dungeon) -> DungeonSummary {
         let draft = dungeon.draft();
         let stats = self.collector.collect_all(draft);
         let canonical = canonical_of_floor(self.collector.walkable_floor(draft));
-        Measures { stats, fingerprint: fingerprint(draft), canonical }
+        DungeonSummary { stats, fingerprint: fingerprint(draft), canonical }
     }
 }
 
@@ -97,7 +97,7 @@ mod tests {
             for text in recipes {
                 let recipe = Recipe::from_toml(text).unwrap();
                 let Ok(dungeon) = workshop.generate(&recipe, seed) else { continue };
-                let Measures { stats: numbers, fingerprint: print, canonical: hash } = measurer.measure(&dungeon);
+                let DungeonSummary { stats: numbers, fingerprint: print, canonical: hash } = measurer.measure(&dungeon);
                 let draft = dungeon.draft();
                 assert_eq!(numbers, stats(draft), "{text} {seed}");
                 assert_eq!((print, hash), (fingerprint(draft), canonical(draft)), "{text} {seed}");

@@ -124,7 +124,7 @@ pub enum Event {
 impl Event {
     /// The same step with coordinates relative to another corner of the board.
     pub(crate) fn relative_to(self, corner: Point) -> Event {
-        let moved = |rect: Rect| Rect { x: rect.x - corner.x, y: rect.y - corner.y, ..rect };
+        let moved = |rect: Rect| rect.moved(-corner);
         match self {
             Event::Split { region, first, second } => {
                 Event::Split { region: moved(region), first: moved(first), second: moved(second) }

@@ -64,8 +64,8 @@ impl Workshop {
         self.generate_untraced(recipe, seed.into())
     }
 
-    /// Takes no type of a caller's, so that methods, passes and check are compiled once for this, here, and not again in every crate
-    /// that makes dungeons.
+    /// Not generic, so that methods, passes and check are monomorphised once in this crate, and not again in every crate that makes
+    /// dungeons.
     fn generate_untraced(&mut self, recipe: &Recipe, seed: Seed) -> Result<Dungeon, Error> {
         self.generate_traced(recipe, seed, &mut NoTrace)
     }
@@ -97,7 +97,7 @@ impl Workshop {
                 return Err(Error::Stopped);
             }
             let origin = Origin::new(recipe.clone(), seed, attempt);
-            // What a recipe lists itself, it may list wrongly.
+            // A recipe that lists a whole layout, or where stairs lie, may list it wrongly: that is no fault of the engine.
             let given = matches!(recipe.method, Method::Given(_))
                 || recipe.passes.links.as_ref().is_some_and(|links| links.lists_anything());
             let error = if given { Error::Given } else { Error::Unsound };

@@ -151,7 +151,7 @@ impl BitMap {
     }
 }
 
-/// So many numbers with the bits of others, which are moved towards the lowest bit of the first by less than 64 places.
+/// Calls `each` with the first `count` words of a string of bits after a shift towards its lowest bit, by less than 64 bits.
 #[inline]
 fn shift_bits(words: impl Iterator<Item = u64>, shift: usize, count: usize, mut each: impl FnMut(u64)) {
     let mut words = words;

@@ -2,7 +2,7 @@
 
 use std::{error, fmt};
 
-use super::{ends, ground::Ground, passages, room_cells, room_shapes, things};
+use super::{ends, open_cells::OpenCells, passages, room_cells, room_shapes, things};
 use crate::{
     geom::{Dir, Point},
     grid::Grid,
@@ -140,20 +140,20 @@ impl CellMap {
     /// ones between them are passages, and doors cut. The layout keeps every law, and every open cell of it can be reached.
     pub fn recover(&self, asked: AskedEnds) -> Result<Recovered, RecoverError> {
         let mut notes = Vec::new();
-        let ground = Ground::of(self, asked, &mut notes)?;
-        let mut rooms = room_cells::RoomCells::of(&ground, self, &mut notes);
-        let mut list = room_shapes::rooms(&ground, &mut rooms, self, &mut notes);
-        let mut passages = passages::Passages::between(&ground.open, &rooms.of);
-        let most = i64::from(ground.open.width()) * i64::from(ground.open.height()) * MOST_ROOMS_PER_CELL;
+        let open_cells = OpenCells::of(self, asked, &mut notes)?;
+        let mut rooms = room_cells::RoomCells::of(&open_cells, self, &mut notes);
+        let mut list = room_shapes::rooms(&open_cells, &mut rooms, self, &mut notes);
+        let mut passages = passages::Passages::between(&open_cells.open, &rooms.of);
+        let most = i64::from(open_cells.open.width()) * i64::from(open_cells.open.height()) * MOST_ROOMS_PER_CELL;
         if list.iter().fold(0_i64, |sum, room| sum.saturating_add(room.rect.area())) > most {
             notes.push("rooms wind around each other too much to be told apart: all floor is one room".to_owned());
-            rooms = room_cells::RoomCells::whole(&ground);
-            list = room_shapes::rooms(&ground, &mut rooms, &CellMap::default(), &mut notes);
-            passages = passages::Passages::between(&ground.open, &rooms.of);
+            rooms = room_cells::RoomCells::whole(&open_cells);
+            list = room_shapes::rooms(&open_cells, &mut rooms, &CellMap::default(), &mut notes);
+            passages = passages::Passages::between(&open_cells.open, &rooms.of);
         }
         let mut layout = Layout {
-            width: ground.open.width(),
-            height: ground.open.height(),
+            width: open_cells.open.width(),
+            height: open_cells.open.height(),
             rock: if self.is_void { Cell::Void } else { Cell::Wall },
             rooms: list,
             passages: passages.list,
@@ -162,14 +162,14 @@ impl CellMap {
             ..Layout::default()
         };
         let room_at = |at: Point| rooms.of.get(at).and_then(|own| own.checked_sub(1)).map(RoomId);
-        layout.doors = things::doors(self, &ground, &rooms, &passages.owner, &room_at, &mut notes);
+        layout.doors = things::doors(self, &open_cells, &rooms, &passages.owner, &room_at, &mut notes);
         layout.exits = things::exits(self, &room_at, &mut notes);
-        (layout.start, layout.goal) = ends::choose(self, asked, &ground, &layout, &mut notes)?;
-        layout.stairs = things::stairs(self, &ground, &mut notes);
-        layout.marks = things::marks(self, &ground, &room_at, &mut notes);
+        (layout.start, layout.goal) = ends::choose(self, asked, &open_cells, &layout, &mut notes)?;
+        layout.stairs = things::stairs(self, &open_cells, &mut notes);
+        layout.marks = things::marks(self, &open_cells, &room_at, &mut notes);
         let pillar = |at: &Point| Mark::new(*at, MarkKind::Pillar, room_at(*at));
         layout.marks.extend(rooms.pillars.iter().map(pillar));
-        let water = things::water(self, &ground, &mut notes);
+        let water = things::water(self, &open_cells, &mut notes);
         layout.layers = Layers { water, ..Layers::default() };
         Ok(Recovered { layout, notes })
     }

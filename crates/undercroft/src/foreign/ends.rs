@@ -2,7 +2,7 @@
 
 use super::{
     cell_map::{AskedEnds, CellMap, RecoverError},
-    ground::Ground,
+    open_cells::OpenCells,
 };
 use crate::{
     geom::Point,
@@ -10,15 +10,15 @@ use crate::{
     model::{Layout, StairWay},
 };
 
-/// The start and the goal: what is asked for, else what the map says, else by rule. What the rule chose is told.
+/// The start and the goal: what is asked for, else what the map says, else by rule. A note says what the rule chose.
 pub(super) fn choose(
     map: &CellMap,
     asked: AskedEnds,
-    ground: &Ground,
+    open_cells: &OpenCells,
     layout: &Layout,
     notes: &mut Vec<String>,
 ) -> Result<(Point, Option<Point>), RecoverError> {
-    let can_stand = |at: &Point| ground.standing.get(*at) == Some(&true);
+    let can_stand = |at: &Point| open_cells.standing.get(*at) == Some(&true);
     for (what, at) in [("start", asked.start), ("goal", asked.goal)] {
         if let Some(at) = at.filter(|at| !can_stand(at)) {
             return Err(RecoverError::NotFloor(what, at));
@@ -29,7 +29,7 @@ pub(super) fn choose(
             notes.push(format!("the map's {what} {at} is no floor that can be walked to, so another was chosen"));
         }
     }
-    let bounds = ground.standing.bounds();
+    let bounds = open_cells.standing.bounds();
     let farthest = |from: Point| {
         let steps = grid::distances(bounds, from, |at| can_stand(&at));
         // Of equally far cells the first: `max_by_key` takes the last, so from the end.
@@ -39,7 +39,7 @@ pub(super) fn choose(
     let start = match asked.start.or(map.start.filter(can_stand)) {
         Some(start) => start,
         None => {
-            let (start, why) = by_rule(map, ground, layout, &farthest).ok_or(RecoverError::NoFloor)?;
+            let (start, why) = by_rule(map, open_cells, layout, &farthest).ok_or(RecoverError::NoFloor)?;
             notes.push(format!("the start is {start}, {why}"));
             start
         }
@@ -64,11 +64,11 @@ pub(super) fn choose(
 /// Inside of the main entrance, of another way out, on stairs up, in a door that leads out, or else far from the first cell.
 fn by_rule(
     map: &CellMap,
-    ground: &Ground,
+    open_cells: &OpenCells,
     layout: &Layout,
     farthest: &dyn Fn(Point) -> Point,
 ) -> Option<(Point, &'static str)> {
-    let can_stand = |at: &Point| ground.standing.get(*at) == Some(&true);
+    let can_stand = |at: &Point| open_cells.standing.get(*at) == Some(&true);
     let inside = |main: bool| {
         let exits = layout.exits.iter().filter(move |exit| exit.main || !main);
         exits.map(|exit| exit.side.opposite().step(exit.at)).find(can_stand)
@@ -76,11 +76,11 @@ fn by_rule(
     let stairs =
         || map.stairs.iter().filter(|stair| stair.direction == StairWay::Up).map(|stair| stair.at).find(can_stand);
     let leads_out = |at: &Point| {
-        let ways = ground.open.neighbours(*at).filter(|beside| ground.open[*beside]).count();
+        let ways = open_cells.open.neighbours(*at).filter(|beside| open_cells.open[*beside]).count();
         can_stand(at) && ways == 1
     };
     let door = || map.doors.iter().map(|door| door.at).find(leads_out);
-    let far = || ground.standing.bounds().cells().find(can_stand).map(farthest);
+    let far = || open_cells.standing.bounds().cells().find(can_stand).map(farthest);
     None.or_else(|| inside(true).map(|at| (at, "inside of the entrance")))
         .or_else(|| inside(false).map(|at| (at, "inside of a way out")))
         .or_else(|| stairs().map(|at| (at, "where stairs lead up")))

@@ -1,9 +1,7 @@
-//! Groups of cells that hang together by steps north, east, south and west.
+//! Connected groups of cells (steps north, east, south and west), labelled in one sweep over the board: a
+//! [`flood_fill`](crate::grid::flood_fill) for each group would take a grid of its own for each.
 
-use crate::{
-    geom::{Point, Rect},
-    grid::Grid,
-};
+use crate::{geom::Point, grid::Grid};
 
 /// The connected groups of the cells that are set, numbered from 1 in reading order of their first cells.
 pub(super) struct Groups {
@@ -58,12 +56,4 @@ impl Groups {
     pub(super) fn iter(&self) -> impl Iterator<Item = &[Point]> {
         self.begins.windows(2).map(|ends| &self.cells[ends[0]..ends[1]])
     }
-}
-
-/// The smallest rectangle around some cells.
-pub(super) fn rect_around(cells: &[Point]) -> Rect {
-    let around = |rect: Option<Rect>, at: &Point| {
-        Some(rect.map_or(Rect::square(*at, 1), |rect| rect.union(Rect::square(*at, 1))))
-    };
-    cells.iter().fold(None, around).unwrap_or(Rect::new(0, 0, 0, 0))
 }

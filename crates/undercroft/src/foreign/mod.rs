@@ -1,14 +1,14 @@
 //! What other programs and people make: our passes on their drafts, and their drafts as dungeons.
 //!
 //! - `cell_map`: a map of cells from elsewhere, and the layout that is recovered from it.
-//! - `ground`: which of its cells stay open; `groups`: cells that hang together.
+//! - `open_cells`: which of its cells stay open; `groups`: cells that hang together.
 //! - `room_cells`: the rule that tells rooms from corridors; `room_shapes`: rooms as shapes; `passages`: corridors.
 //! - `things`: doors, stairs, ways out, marks and water; `ends`: start and goal.
 
 mod cell_map;
 mod ends;
-mod ground;
 mod groups;
+mod open_cells;
 mod passages;
 mod room_cells;
 mod room_shapes;
@@ -105,8 +105,7 @@ impl Layout {
     pub fn from_cells(cells: &Grid<bool>) -> Layout {
         let layout = Layout { width: cells.width(), height: cells.height(), ..Layout::default() };
         let group = largest_group(cells);
-        let Some(first) = group.first() else { return layout };
-        let rect = group.iter().fold(Rect::square(*first, 1), |rect, at| rect.union(Rect::square(*at, 1)));
+        let (Some(first), Some(rect)) = (group.first(), Rect::around(group.iter().copied())) else { return layout };
         let mut mask = Grid::new(rect.w, rect.h, false);
         group.iter().for_each(|at| mask.put(*at - rect.corner(), true));
         let shape = Shape::Mask(mask);

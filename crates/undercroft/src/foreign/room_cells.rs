@@ -10,11 +10,11 @@
 
 use super::{
     cell_map::CellMap,
-    ground::{Ground, counted},
-    groups::{Groups, rect_around},
+    groups::Groups,
+    open_cells::{OpenCells, counted},
 };
 use crate::{
-    geom::{Dir, Point},
+    geom::{Dir, Point, Rect},
     grid::Grid,
     model::MarkKind,
 };
@@ -38,32 +38,33 @@ pub(super) struct RoomCells {
 
 impl RoomCells {
     /// All floor as one room, doors apart.
-    pub(super) fn whole(ground: &Ground) -> RoomCells {
-        let mut of = Grid::new(ground.open.width(), ground.open.height(), 0);
-        let is_room = ground.open.values().iter().zip(ground.doors.values()).map(|(open, door)| *open && !*door);
+    pub(super) fn whole(open_cells: &OpenCells) -> RoomCells {
+        let mut of = Grid::new(open_cells.open.width(), open_cells.open.height(), 0);
+        let is_room =
+            open_cells.open.values().iter().zip(open_cells.doors.values()).map(|(open, door)| *open && !*door);
         of.values_mut().iter_mut().zip(is_room).for_each(|(own, is_room)| *own = u32::from(is_room));
         RoomCells { of, count: 1, known: Vec::new(), pillars: Vec::new() }
     }
 
-    pub(super) fn of(ground: &Ground, map: &CellMap, notes: &mut Vec<String>) -> RoomCells {
-        let of = Grid::new(ground.open.width(), ground.open.height(), 0);
+    pub(super) fn of(open_cells: &OpenCells, map: &CellMap, notes: &mut Vec<String>) -> RoomCells {
+        let of = Grid::new(open_cells.open.width(), open_cells.open.height(), 0);
         let mut rooms = RoomCells { of, count: 0, known: Vec::new(), pillars: Vec::new() };
-        rooms.take_known(ground, map, notes);
+        rooms.take_known(open_cells, map, notes);
         let first = rooms.count;
         if !map.all_rooms_known {
-            rooms.take_broad(ground);
-            rooms.take_closets(ground);
-            rooms.take_nooks(ground, first);
+            rooms.take_broad(open_cells);
+            rooms.take_closets(open_cells);
+            rooms.take_nooks(open_cells, first);
         }
-        rooms.take_lonely(ground);
-        rooms.take_landings(ground);
+        rooms.take_lonely(open_cells);
+        rooms.take_landings(open_cells);
         rooms.renumber(first);
         rooms
     }
 
     /// Rooms that the map names, as far as they are open. Where they overlap, the last one has the cell.
-    fn take_known(&mut self, ground: &Ground, map: &CellMap, notes: &mut Vec<String>) {
-        let mut free = self.rest(ground);
+    fn take_known(&mut self, open_cells: &OpenCells, map: &CellMap, notes: &mut Vec<String>) {
+        let mut free = self.rest(open_cells);
         let board = free.bounds();
         // The cell of a pillar is rock, and belongs to its room all the same.
         let pillars = map.marks.iter().filter(|mark| mark.kind == MarkKind::Pillar);
@@ -76,7 +77,7 @@ impl RoomCells {
                 let cells = (from.max(0)..to.min(board.w)).map(|x| Point::new(x, y));
                 cells.filter(is_free).for_each(|at| {
                     self.of[at] = self.count + 1;
-                    is_there |= ground.open[at];
+                    is_there |= open_cells.open[at];
                 });
             });
             self.known.push(is_there.then_some(self.count));
@@ -89,9 +90,9 @@ impl RoomCells {
     }
 
     /// Open, no door and in no room yet.
-    fn rest(&self, ground: &Ground) -> Grid<bool> {
-        let mut rest = ground.open.clone();
-        for ((rest, door), own) in rest.values_mut().iter_mut().zip(ground.doors.values()).zip(self.of.values()) {
+    fn rest(&self, open_cells: &OpenCells) -> Grid<bool> {
+        let mut rest = open_cells.open.clone();
+        for ((rest, door), own) in rest.values_mut().iter_mut().zip(open_cells.doors.values()).zip(self.of.values()) {
             *rest &= !*door && *own == 0;
         }
         rest
@@ -104,12 +105,12 @@ impl RoomCells {
 
     /// Squares of three by three cells that hang together are a room. A single cell of rock amid floor is a pillar, which
     /// does not make a place narrow.
-    fn take_broad(&mut self, ground: &Ground) {
-        let rest = self.rest(ground);
+    fn take_broad(&mut self, open_cells: &OpenCells) {
+        let rest = self.rest(open_cells);
         let mut filled = rest.clone();
         let is_set = |at: Point| rest.get(at) == Some(&true);
         for at in rest.bounds().cells() {
-            if !ground.open[at] && around(at).into_iter().all(is_set) {
+            if !open_cells.open[at] && at.around().into_iter().all(is_set) {
                 filled[at] = true;
             }
         }
@@ -121,7 +122,7 @@ impl RoomCells {
         Groups::of(&broad).iter().for_each(|cells| self.take(cells));
         for at in pillars {
             let own = self.of[Dir::North.step(at)];
-            if own != 0 && around(at).into_iter().all(|beside| self.of[beside] == own) {
+            if own != 0 && at.around().into_iter().all(|beside| self.of[beside] == own) {
                 self.of[at] = own;
                 self.pillars.push(at);
             }
@@ -129,10 +130,10 @@ impl RoomCells {
     }
 
     /// A short place two cells wide that touches no room is a room too; a long one is a corridor.
-    fn take_closets(&mut self, ground: &Ground) {
-        let wide = squares(&self.rest(ground), 2);
+    fn take_closets(&mut self, open_cells: &OpenCells) {
+        let wide = squares(&self.rest(open_cells), 2);
         for cells in Groups::of(&wide).iter() {
-            let rect = rect_around(cells);
+            let Some(rect) = Rect::around(cells.iter().copied()) else { continue };
             let alone = || !cells.iter().flat_map(|at| self.of.neighbours(*at)).any(|beside| self.of[beside] != 0);
             if rect.w.max(rect.h) <= CLOSET && alone() {
                 self.take(cells);
@@ -141,14 +142,14 @@ impl RoomCells {
     }
 
     /// What touches one room and no door, and reaches no farther than two steps, is a nook of that room.
-    fn take_nooks(&mut self, ground: &Ground, first: u32) {
-        let rest = self.rest(ground);
+    fn take_nooks(&mut self, open_cells: &OpenCells, first: u32) {
+        let rest = self.rest(open_cells);
         for cells in Groups::of(&rest).iter() {
             let beside = || cells.iter().flat_map(|at| self.of.neighbours(*at));
             let mut owners = beside().map(|at| self.of[at]).filter(|own| *own != 0);
             let Some(own) = owners.next().filter(|own| *own > first) else { continue };
             let is_nook = owners.all(|other| other == own)
-                && !beside().any(|at| ground.doors[at])
+                && !beside().any(|at| open_cells.doors[at])
                 && self.reaches_at_most(cells, own, NOOK);
             if is_nook {
                 cells.iter().for_each(|at| self.of[*at] = own);
@@ -166,15 +167,15 @@ impl RoomCells {
     }
 
     /// A network of corridors and doors that touches no room has none to lead to: each stretch between its doors is one.
-    fn take_lonely(&mut self, ground: &Ground) {
-        let mut network = ground.open.clone();
+    fn take_lonely(&mut self, open_cells: &OpenCells) {
+        let mut network = open_cells.open.clone();
         network.values_mut().iter_mut().zip(self.of.values()).for_each(|(open, own)| *open &= *own == 0);
         let networks = Groups::of(&network);
         let mut touches = vec![false; networks.count() + 1];
         for at in network.bounds().cells().filter(|at| network[*at]) {
             touches[networks.of[at] as usize] |= self.of.neighbours(at).any(|beside| self.of[beside] != 0);
         }
-        let rest = self.rest(ground);
+        let rest = self.rest(open_cells);
         for cells in Groups::of(&rest).iter() {
             if !touches[networks.of[cells[0]] as usize] {
                 self.take(cells);
@@ -184,10 +185,11 @@ impl RoomCells {
 
     /// A door in a corridor has no room beside it, so the cell before it becomes one: the first to the north, east, south
     /// or west.
-    fn take_landings(&mut self, ground: &Ground) {
-        for at in ground.doors.bounds().cells().filter(|at| ground.doors[*at]) {
+    fn take_landings(&mut self, open_cells: &OpenCells) {
+        for at in open_cells.doors.bounds().cells().filter(|at| open_cells.doors[*at]) {
             if self.of.neighbours(at).all(|beside| self.of[beside] == 0) {
-                let landing = self.of.neighbours(at).find(|beside| ground.open[*beside] && !ground.doors[*beside]);
+                let landing =
+                    self.of.neighbours(at).find(|beside| open_cells.open[*beside] && !open_cells.doors[*beside]);
                 landing.into_iter().for_each(|landing| self.take(&[landing]));
             }
         }
@@ -212,11 +214,6 @@ impl RoomCells {
 
 /// The most cells of a nook that touch its room.
 const MOST_NOOK: usize = 64;
-
-/// The eight cells around one.
-fn around(at: Point) -> [Point; 8] {
-    [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)].map(|(dx, dy)| at + Point::new(dx, dy))
-}
 
 /// The cells that lie in a square of so many cells a side, all of them set.
 fn squares(set: &Grid<bool>, side: i32) -> Grid<bool> {

@@ -1,6 +1,6 @@
 //! Rooms as shapes: rectangles, circles, octagons and Ls where they are exactly that, and masks elsewhere.
 
-use super::{cell_map::CellMap, ground::Ground, groups::rect_around, room_cells::RoomCells};
+use super::{cell_map::CellMap, open_cells::OpenCells, room_cells::RoomCells};
 use crate::{
     geom::{Point, Rect},
     grid::Grid,
@@ -8,11 +8,16 @@ use crate::{
 };
 
 /// The rooms in the order of their numbers.
-pub(super) fn rooms(ground: &Ground, cells: &mut RoomCells, map: &CellMap, notes: &mut Vec<String>) -> Vec<Room> {
+pub(super) fn rooms(
+    open_cells: &OpenCells,
+    cells: &mut RoomCells,
+    map: &CellMap,
+    notes: &mut Vec<String>,
+) -> Vec<Room> {
     let mut rooms: Vec<Room> = Vec::new();
     for (room, number) in map.rooms.iter().zip(&cells.known) {
         if number.is_some() {
-            rooms.push(known(ground, cells, room, RoomId(rooms.len() as u32)));
+            rooms.push(known(open_cells, cells, room, RoomId(rooms.len() as u32)));
         }
     }
     let mirrored = rooms.iter().any(|room| room.mirror.is_some());
@@ -28,15 +33,15 @@ pub(super) fn rooms(ground: &Ground, cells: &mut RoomCells, map: &CellMap, notes
         }
     }
     for list in lists {
-        let rect = rect_around(&list);
+        let rect = Rect::around(list.iter().copied()).unwrap_or_default();
         rooms.push(Room { shape: shape(rect, &list), ..Room::new(RoomId(rooms.len() as u32), rect) });
     }
     rooms
 }
 
 /// A room that the map names. It keeps its shape if all of it is open.
-fn known(ground: &Ground, cells: &RoomCells, room: &Room, id: RoomId) -> Room {
-    let board = ground.open.bounds();
+fn known(open_cells: &OpenCells, cells: &RoomCells, room: &Room, id: RoomId) -> Room {
+    let board = open_cells.open.bounds();
     let (mut is_whole, mut own) = (board.contains_rect(room.rect), Vec::new());
     room.shape.each_span(room.rect, |y, from, to| {
         for at in (from.max(0)..to.min(board.w)).map(|x| Point::new(x, y)).filter(|at| board.contains(*at)) {
@@ -51,7 +56,7 @@ fn known(ground: &Ground, cells: &RoomCells, room: &Room, id: RoomId) -> Room {
     if is_whole {
         return Room { id, prefab: None, ..room.clone() };
     }
-    let rect = rect_around(&own);
+    let rect = Rect::around(own.iter().copied()).unwrap_or_default();
     Room { id, rect, shape: shape(rect, &own), prefab: None, ..room.clone() }
 }
 

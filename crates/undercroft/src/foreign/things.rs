@@ -2,7 +2,7 @@
 
 use super::{
     cell_map::CellMap,
-    ground::{Ground, counted},
+    open_cells::{OpenCells, counted},
     room_cells::RoomCells,
 };
 use crate::{
@@ -16,7 +16,7 @@ type RoomAt<'a> = &'a dyn Fn(Point) -> Option<RoomId>;
 /// The doors. One whose room the map does not say belongs to every room beside it.
 pub(super) fn doors(
     map: &CellMap,
-    ground: &Ground,
+    open_cells: &OpenCells,
     rooms: &RoomCells,
     passages: &Grid<u32>,
     room_at: RoomAt<'_>,
@@ -25,13 +25,13 @@ pub(super) fn doors(
     let mut doors: Vec<Door> = Vec::new();
     let mut gone = 0;
     for own in &map.doors {
-        let is_door = ground.doors.get(own.at) == Some(&true) && room_at(own.at).is_none();
+        let is_door = open_cells.doors.get(own.at) == Some(&true) && room_at(own.at).is_none();
         let passage = passages.get(own.at).and_then(|own| own.checked_sub(1)).map(PassageId);
         let door = |room: RoomId, side: Dir| Door { at: own.at, side, kind: own.kind, room, passage, sealing: false };
         let said = own.room.and_then(|(room, side)| {
             let room = RoomId(rooms.known.get(room).copied().flatten()?);
             let inside = side.opposite().step(own.at);
-            (room_at(inside) == Some(room) || holds(map, ground, own.room, inside)).then_some((room, side))
+            (room_at(inside) == Some(room) || holds(map, open_cells, own.room, inside)).then_some((room, side))
         });
         let before = doors.len();
         if is_door {
@@ -56,9 +56,9 @@ pub(super) fn doors(
 }
 
 /// Whether a room that the map names has a cell, even where rooms overlap and the cell is another's.
-fn holds(map: &CellMap, ground: &Ground, room: Option<(usize, Dir)>, at: Point) -> bool {
+fn holds(map: &CellMap, open_cells: &OpenCells, room: Option<(usize, Dir)>, at: Point) -> bool {
     let room = room.and_then(|(room, _)| map.rooms.get(room));
-    room.is_some_and(|room| room.shape.contains(room.rect, at)) && ground.open.get(at) == Some(&true)
+    room.is_some_and(|room| room.shape.contains(room.rect, at)) && open_cells.open.get(at) == Some(&true)
 }
 
 /// The ways out that lie beside a room.
@@ -78,8 +78,8 @@ pub(super) fn exits(map: &CellMap, room_at: RoomAt<'_>, notes: &mut Vec<String>)
 }
 
 /// The stairs on floor where one can stand.
-pub(super) fn stairs(map: &CellMap, ground: &Ground, notes: &mut Vec<String>) -> Vec<Stair> {
-    let on_floor = map.stairs.iter().filter(|stair| ground.standing.get(stair.at) == Some(&true));
+pub(super) fn stairs(map: &CellMap, open_cells: &OpenCells, notes: &mut Vec<String>) -> Vec<Stair> {
+    let on_floor = map.stairs.iter().filter(|stair| open_cells.standing.get(stair.at) == Some(&true));
     let stairs: Vec<Stair> = on_floor
         .map(|stair| Stair { at: stair.at, facing: stair.facing, direction: stair.direction, passage: None, to: None })
         .collect();
@@ -91,12 +91,12 @@ pub(super) fn stairs(map: &CellMap, ground: &Ground, notes: &mut Vec<String>) ->
 }
 
 /// The marks that stand on floor, hang on a wall before it, or are pillars in rooms.
-pub(super) fn marks(map: &CellMap, ground: &Ground, room_at: RoomAt<'_>, notes: &mut Vec<String>) -> Vec<Mark> {
-    let is_open = |at: Point| ground.dry.get(at) == Some(&true);
+pub(super) fn marks(map: &CellMap, open_cells: &OpenCells, room_at: RoomAt<'_>, notes: &mut Vec<String>) -> Vec<Mark> {
+    let is_open = |at: Point| open_cells.dry.get(at) == Some(&true);
     let (mut marks, mut gone) = (Vec::new(), 0);
     for mark in &map.marks {
         let faced = mark.facing.map(|facing| facing.step(mark.at));
-        let hangs = mark.kind == MarkKind::Own && ground.open.get(mark.at) == Some(&false);
+        let hangs = mark.kind == MarkKind::Own && open_cells.open.get(mark.at) == Some(&false);
         let place = match mark.kind {
             // Other pillars were found by their cells.
             MarkKind::Pillar => {
@@ -115,7 +115,7 @@ pub(super) fn marks(map: &CellMap, ground: &Ground, room_at: RoomAt<'_>, notes: 
             gone += 1;
             continue;
         };
-        let solid = mark.solid && (ground.has_solids || mark.kind == MarkKind::Pillar);
+        let solid = mark.solid && (open_cells.has_solids || mark.kind == MarkKind::Pillar);
         marks.push(Mark { room: room_at(place), solid, studs: None, ..mark.clone() });
     }
     if gone > 0 {
@@ -125,9 +125,9 @@ pub(super) fn marks(map: &CellMap, ground: &Ground, room_at: RoomAt<'_>, notes: 
 }
 
 /// The water on floor. Where a door stands it is not deep.
-pub(super) fn water(map: &CellMap, ground: &Ground, notes: &mut Vec<String>) -> Option<Grid<Water>> {
-    let mut water = map.water.clone().filter(|water| water.bounds() == ground.open.bounds())?;
-    for (water, open) in water.values_mut().iter_mut().zip(ground.open.values()) {
+pub(super) fn water(map: &CellMap, open_cells: &OpenCells, notes: &mut Vec<String>) -> Option<Grid<Water>> {
+    let mut water = map.water.clone().filter(|water| water.bounds() == open_cells.open.bounds())?;
+    for (water, open) in water.values_mut().iter_mut().zip(open_cells.open.values()) {
         if !open {
             *water = Water::Dry;
         }

@@ -41,6 +41,29 @@ impl Point {
         [Point::new(x, y - 1), Point::new(x + 1, y), Point::new(x, y + 1), Point::new(x - 1, y)]
     }
 
+    /// The eight cells that share an edge or a corner with it, in reading order.
+    ///
+    /// ```
+    /// use undercroft::geom::Point;
+    /// assert_eq!(Point::new(3, 4).around()[0], Point::new(2, 3));
+    /// assert_eq!(Point::new(3, 4).around()[4], Point::new(4, 4));
+    /// ```
+    #[inline]
+    pub const fn around(self) -> [Point; 8] {
+        let Point { x, y } = self;
+        let (north, south) = (y - 1, y + 1);
+        [
+            Point::new(x - 1, north),
+            Point::new(x, north),
+            Point::new(x + 1, north),
+            Point::new(x - 1, y),
+            Point::new(x + 1, y),
+            Point::new(x - 1, south),
+            Point::new(x, south),
+            Point::new(x + 1, south),
+        ]
+    }
+
     /// How many steps north, east, south and west it takes from here to there.
     ///
     /// ```

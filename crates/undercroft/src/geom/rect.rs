@@ -63,6 +63,18 @@ impl Rect {
         Rect { x: corner.x, y: corner.y, w: side, h: side }
     }
 
+    /// The smallest rectangle that holds all of these cells; `None` without any.
+    ///
+    /// ```
+    /// use undercroft::geom::{Point, Rect};
+    /// let cells = [Point::new(5, 2), Point::new(3, 4)];
+    /// assert_eq!(Rect::around(cells), Some(Rect::new(3, 2, 3, 3)));
+    /// assert_eq!(Rect::around([]), None);
+    /// ```
+    pub fn around(cells: impl IntoIterator<Item = Point>) -> Option<Rect> {
+        cells.into_iter().map(|at| Rect::square(at, 1)).reduce(Rect::union)
+    }
+
     /// The first column to the east that is no longer inside.
     ///
     /// ```
@@ -233,7 +245,8 @@ impl Rect {
         Rect::new(x, y, right - x, bottom - y)
     }
 
-    /// Its cells, row by row.
+    /// Its cells, row by row, as two nested ranges: `for_each`, `any` and the like become two plain loops. A `for` over the
+    /// rectangle itself goes over [`Cells`], which has a name and knows how many are left, and takes a test more a cell.
     ///
     /// ```
     /// use undercroft::geom::{Point, Rect};

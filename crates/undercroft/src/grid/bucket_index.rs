@@ -4,8 +4,8 @@ use crate::geom::{Point, Rect};
 /// Below this many rectangles, comparing with all of them beats looking into buckets.
 const FEW: usize = 48;
 
-/// The hash of a bucket multiplies its row with this odd number without a pattern, so that the buckets of a row, of a
-/// column or of a diagonal spread over the whole table.
+/// The hash of a bucket multiplies its row by this prime near 2^32 divided by the golden ratio, so that the buckets of a row, of
+/// a column or of a diagonal spread over the whole table.
 const ROW: u32 = 0x9E37_79B1;
 
 /// A bucket index: rectangles of an unbounded plane, found by where they lie. It is a stack: the last rectangle put in is
@@ -199,8 +199,8 @@ impl BucketIndex {
         }
     }
 
-    /// How far from a cell, in columns or in rows, the corner of a rectangle is at least that lies in none of the rings up to
-    /// `distance`.
+    /// A lower bound on the distance, in columns or in rows, from a cell to the corner of any rectangle that lies outside the
+    /// rings 0 to `distance`.
     ///
     /// ```text
     /// |    *   |        |   the corner of a rectangle beyond ring 0, the bucket of the cell *, is at least

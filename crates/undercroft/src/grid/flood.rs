@@ -4,8 +4,16 @@ use super::Grid;
 use crate::geom::{Point, Rect};
 
 /// Flood fill: which cells can be reached from one by steps north, east, south and west over open cells within `bounds`,
-/// whose north-west cell is the first of the answer. From a closed cell nothing can be reached.
-pub(crate) fn flood_fill(bounds: Rect, from: Point, open: impl Fn(Point) -> bool) -> Grid<bool> {
+/// whose north-west cell is the first of the answer. From a closed cell nothing can be reached, nor from one out of bounds.
+///
+/// ```
+/// use undercroft::{Grid, Point, grid::flood_fill};
+/// let mut open = Grid::new(4, 1, true);
+/// open[Point::new(2, 0)] = false;
+/// let reached = flood_fill(open.bounds(), Point::new(0, 0), |at| open[at]);
+/// assert_eq!(reached.values(), [true, true, false, false]);
+/// ```
+pub fn flood_fill(bounds: Rect, from: Point, open: impl Fn(Point) -> bool) -> Grid<bool> {
     let mut reached = Grid::new(bounds.w, bounds.h, false);
     let mut unvisited = vec![from];
     while let Some(at) = unvisited.pop() {
@@ -19,8 +27,17 @@ pub(crate) fn flood_fill(bounds: Rect, from: Point, open: impl Fn(Point) -> bool
 }
 
 /// Breadth-first search: how many steps north, east, south and west it takes from one cell to each that can be reached
-/// over open cells, and `None` for the others. The first cell may be closed.
-pub(crate) fn distances(bounds: Rect, from: Point, open: impl Fn(Point) -> bool) -> Grid<Option<u32>> {
+/// over open cells within `bounds`, whose north-west cell is the first of the answer; `None` for the others. The first cell
+/// may be closed.
+///
+/// ```
+/// use undercroft::{Grid, Point, grid::distances};
+/// let mut open = Grid::new(3, 2, true);
+/// open[Point::new(1, 0)] = false;
+/// let steps = distances(open.bounds(), Point::new(0, 0), |at| open[at]);
+/// assert_eq!(steps.row(0), [Some(0), None, Some(4)]);
+/// ```
+pub fn distances(bounds: Rect, from: Point, open: impl Fn(Point) -> bool) -> Grid<Option<u32>> {
     let mut steps = Grid::new(bounds.w, bounds.h, None);
     steps.put(from - bounds.corner(), Some(0));
     let mut frontier = VecDeque::from([(from, 0)]);

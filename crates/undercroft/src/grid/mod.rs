@@ -13,13 +13,14 @@ use std::ops::{Index, IndexMut};
 
 use crate::geom::{Point, Rect};
 
+pub use flood::{distances, flood_fill};
 pub use iter::GridIter;
 
 pub(crate) use bucket_index::BucketIndex;
 pub(crate) use fill::fill_both;
-pub(crate) use flood::{distances, flood_fill, shortest_path};
+pub(crate) use flood::shortest_path;
 
-/// From how many bytes on a grid is filled past the cache.
+/// From how many bytes on a grid is filled by stores that bypass the cache.
 const PAST_THE_CACHE: usize = 8 << 20;
 
 /// Values in rows, north to south, each row west to east.
@@ -62,12 +63,13 @@ impl<T: Clone> Grid<T> {
     pub fn reset(&mut self, width: i32, height: i32, fill: T) {
         (self.width, self.height) = (width.max(0), height.max(0));
         let count = self.cells_wanted();
-        // What is missing is filled as it is added, and the rest below. Where there is too little memory, nothing is carried over.
+        // `resize` fills the cells that it adds; those that were there are filled below. If the vector has to grow, none are
+        // kept, so that it does not copy what is overwritten anyway.
         let kept = if self.cells.capacity() < count { 0 } else { self.cells.len().min(count) };
         self.cells.truncate(kept);
         self.cells.resize(count, fill.clone());
-        // What does not fit into the cache is written past it, which C libraries do for long stretches: to read it first, as
-        // plain stores have to, would take as long again.
+        // A grid larger than the cache is filled by one call: for long stretches the C library's `memset` uses stores that
+        // bypass the cache. Plain stores would first read the memory, which takes as long again.
         if count * size_of::<T>() >= PAST_THE_CACHE {
             self.cells[..kept].fill(fill);
             return;

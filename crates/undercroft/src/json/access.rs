@@ -137,7 +137,7 @@ impl PartialEq for Json {
             (Json::Real(one), Json::Real(other)) => one == other,
             (Json::Text(one), Json::Text(other)) => one == other,
             (Json::List(one), Json::List(other)) => one == other,
-            // Names are there once, so that as many fields, of which each is in the other, are the same ones.
+            // Field names are unique, so two objects of the same length are equal if every field of one is in the other.
             (Json::Object(one), Json::Object(fields)) => {
                 one == fields || one.len() == fields.len() && one.iter().all(|(name, own)| other.get(name) == Some(own))
             }

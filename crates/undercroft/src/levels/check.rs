@@ -142,6 +142,7 @@ fn reach(list: &[Level], links: &[Link], faults: &mut Faults) {
     let other_end: BTreeMap<Place, Place> =
         links.iter().flat_map(|link| [(link.from, link.to), (link.to, link.from)]).collect();
     let start = |level: usize| Place::new(level as u32, list[level].dungeon.draft().start);
+    // Not `grid::flood_fill`: the fill goes on through stairs, from board to board.
     let mut open = vec![start(0)];
     while let Some(place) = open.pop() {
         let level = place.level as usize;

@@ -112,7 +112,7 @@ impl<'a> LevelFloor<'a> {
 }
 
 fn at_middle(middle: Point, at: Point) -> (i32, Point) {
-    ((at.x - middle.x).abs() + (at.y - middle.y).abs(), at)
+    (at.steps_to(middle), at)
 }
 
 /// Where one enters a level from the one above, and the shafts between them.

@@ -33,7 +33,7 @@ pub(super) enum KeyPlaces {
 }
 
 /// The keys of each level, or `None` if there is no place for one.
-pub(super) fn lay(
+pub(super) fn place_keys(
     drafts: &[&Draft],
     params: &[Option<&Locks>],
     links: &[Link],

@@ -149,7 +149,7 @@ impl Joined {
         self.parts.iter_mut().for_each(|part| part.draft.marks.retain(|mark| mark.kind != MarkKind::Key));
         let drafts: Vec<&Draft> = self.parts.iter().map(|part| &part.draft).collect();
         let params: Vec<Option<&Locks>> = recipe.levels.iter().map(|level| level.passes.locks.as_ref()).collect();
-        let laid = keys::lay(&drafts, &params, &self.links, places, rng).ok_or_else(|| {
+        let laid = keys::place_keys(&drafts, &params, &self.links, places, rng).ok_or_else(|| {
             let fault = Fault::new(Rule::Links, "there is no free floor for a key");
             Error::Unsound(Unsound::new(vec![fault]))
         })?;

@@ -1,4 +1,11 @@
-//! What a dungeon is made of: data, no algorithms.
+//! What a dungeon is made of: data, and what follows from a single record. Nothing here generates.
+//!
+//! - The whole: `draft` (layout and draft, from shapes to a carved board), `board` (cells and who carved them), `archetype`.
+//! - Shapes: `room`, `shape` (which cells of its rectangle a room is), `passage`, `purpose`.
+//! - What stands at a cell: `door` (doors, stairs, exits), `lock` (locks and keys), `mark`, `water`, `square` (parts of walls).
+//! - What methods build with: `prefab` (rooms that somebody drew), `tileset` (tiles with connectors), `assembly` (tiles put
+//!   together in space, and the raster that brings them to the board).
+//! - What people add: `edit` (changes by hand), `word_tables` (texts of their own).
 
 mod archetype;
 mod assembly;
@@ -29,9 +36,10 @@ pub use lock::{Key, Lock, LockId};
 pub use mark::{Mark, MarkKind};
 pub(crate) use passage::Line;
 pub use passage::{Passage, PassageId, Route};
+pub(crate) use prefab::DrawnCell as Spot;
 pub use prefab::{
-    DEFAULT_LEGEND, Drawing, Legend, MAX_DRAWING, MAX_PREFABS, Meaning, Prefab, PrefabSet, READY_PREFABS, RoomPrefab,
-    Spot, Thing,
+    DEFAULT_LEGEND, Drawing, DrawnCell, Legend, MAX_DRAWING, MAX_PREFABS, Meaning, Prefab, PrefabSet, READY_PREFABS,
+    RoomPrefab, Thing,
 };
 pub use purpose::Purpose;
 pub use room::{Encounter, Rewards, Room, RoomId, RoomKind};

@@ -115,7 +115,8 @@ impl Room {
         }
     }
 
-    /// The order in which the sides of a room are looked at.
+    /// The order in which the sides of a room are looked at. It is not that of [`Dir::ALL`], because program 001 finds doors in this
+    /// order, and the recorded cases have them so.
     pub(crate) const SIDES: [Dir; 4] = [Dir::North, Dir::South, Dir::West, Dir::East];
 
     /// Calls `each(cell, side)` for every cell that shares an edge with the room from outside: the row above and the row

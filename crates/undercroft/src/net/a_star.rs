@@ -1,15 +1,15 @@
 //! A*: the cheapest path over the cells of a board, where turns may have a cost of their own.
 //!
-//! A state is a cell together with the direction in which the path enters it, so that a [`Problem`] can let the cost of a
+//! A state is a cell together with the direction in which the path enters it, so that a [`SearchSpace`] can let the cost of a
 //! step depend on whether the path turns. The search takes the state from its frontier for which the cost so far plus a
 //! lower bound on what is left is least, and reaches that state's successors from it, until it takes a goal.
 //!
 //! - **Admissible.** The path is a cheapest one if the lower bound is never more than the rest really costs. A state is
 //!   looked at again when a cheaper path to it turns up later, so the bound need not be consistent (fall by at most a
 //!   step's cost with each step); a consistent one is faster.
-//! - **Ties.** Which of several cheapest paths is found depends on the frontier, on the order in which a problem names its
+//! - **Ties.** Which of several cheapest paths is found depends on the frontier, on the order in which a space lists its
 //!   starts and successors, and on nothing else. Of two paths of equal cost to a state the first one stays.
-//! - **Budget.** A search ends without a path when its budget is used up. What counts is the problem's choice.
+//! - **Budget.** A search ends without a path when its budget is used up. The search space says what counts.
 //! - **Memory.** Four bytes for each state of the largest window so far. It is kept from search to search, and only what a
 //!   search touched is cleared before the next, so that a short search in a large window is cheap.
 
@@ -17,12 +17,36 @@ use super::frontier::{Entry, Frontier};
 use crate::geom::{Dir, Point, Rect};
 
 /// No path may cost more than this.
-pub(crate) const MAX_COST: u32 = (u32::MAX >> 3) - 1;
+pub(crate) const MAX_COST: u32 = Record::UNREACHED.cost() - 1;
 
 /// Stands for the direction before the first step of a path.
 const START: u32 = 4;
-/// The record of a state that was not reached.
-const UNREACHED: u32 = u32::MAX;
+
+/// How a state was reached, in four bytes: what it costs to get there in the upper 29 bits, and in the lower three the
+/// direction in which the path entered the cell before, or [`START`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Record(u32);
+
+impl Record {
+    /// A state that was not reached. It costs more than any path may.
+    const UNREACHED: Record = Record(u32::MAX);
+
+    #[inline]
+    const fn new(cost: u32, before: u32) -> Record {
+        Record(cost << 3 | before)
+    }
+
+    #[inline]
+    const fn cost(self) -> u32 {
+        self.0 >> 3
+    }
+
+    /// The direction in which the path entered the cell before; `None` for the first step of a path.
+    #[inline]
+    fn before(self) -> Option<Dir> {
+        Dir::ALL.get((self.0 & 7) as usize).copied()
+    }
+}
 
 /// A cell, and the direction in which a path enters it.
 #[derive(Clone, Copy, Debug)]
@@ -42,8 +66,8 @@ pub(crate) enum Counted {
     Expanded,
 }
 
-/// What is searched for.
-pub(crate) trait Problem {
+/// What is searched: the steps that a path may take and what they cost.
+pub(crate) trait SearchSpace {
     /// What uses up the budget.
     const COUNTED: Counted;
 
@@ -64,8 +88,8 @@ pub(crate) trait Problem {
 #[derive(Debug, Default)]
 pub(crate) struct AStar<F> {
     window: Rect,
-    /// For each state what it costs to get there, times 8, plus the direction in which the path entered the cell before.
-    reached: Vec<u32>,
+    /// How each state was reached.
+    reached: Vec<Record>,
     /// The states that the last search reached.
     touched: Vec<u32>,
     frontier: F,
@@ -73,25 +97,25 @@ pub(crate) struct AStar<F> {
 
 impl<F: Frontier> AStar<F> {
     /// The last step of a cheapest path that costs at most `max_cost`; [`AStar::path_back`] then has the others.
-    pub(crate) fn search<P: Problem>(&mut self, problem: &P, max_cost: u32, budget: &mut u64) -> Option<Step> {
-        self.begin(problem.window());
+    pub(crate) fn search<S: SearchSpace>(&mut self, space: &S, max_cost: u32, budget: &mut u64) -> Option<Step> {
+        self.begin(space.window());
         let max_cost = max_cost.min(MAX_COST);
-        problem.starts(|step, cost| self.reach(problem, START, step, cost, max_cost));
+        space.starts(|step, cost| self.reach(space, START, step, cost, max_cost));
         while let Some(Entry { step, state, cost }) = self.frontier.pop() {
-            if P::COUNTED == Counted::Taken {
+            if S::COUNTED == Counted::Taken {
                 *budget = budget.checked_sub(1)?;
             }
             // Meanwhile the state was reached by a cheaper path.
-            if self.reached[state as usize] >> 3 != cost {
+            if self.reached[state as usize].cost() != cost {
                 continue;
             }
             if step.is_goal {
                 return Some(step);
             }
-            if P::COUNTED == Counted::Expanded {
+            if S::COUNTED == Counted::Expanded {
                 *budget = budget.checked_sub(1)?;
             }
-            problem.successors(step, |next, more| self.reach(problem, step.dir as u32, next, cost + more, max_cost));
+            space.successors(step, |next, more| self.reach(space, step.dir as u32, next, cost + more, max_cost));
         }
         None
     }
@@ -100,8 +124,8 @@ impl<F: Frontier> AStar<F> {
     /// to its first.
     pub(crate) fn path_back(&self, last: Step) -> impl Iterator<Item = (Point, Dir)> {
         std::iter::successors(Some((last.at, last.dir)), |(at, dir)| {
-            let before = self.reached[self.state(*at, *dir) as usize] & 7;
-            Some((dir.opposite().step(*at), *Dir::ALL.get(before as usize)?))
+            let before = self.reached[self.state(*at, *dir) as usize].before()?;
+            Some((dir.opposite().step(*at), before))
         })
     }
 
@@ -109,11 +133,11 @@ impl<F: Frontier> AStar<F> {
         self.window = window;
         self.frontier.clear();
         for state in self.touched.drain(..) {
-            self.reached[state as usize] = UNREACHED;
+            self.reached[state as usize] = Record::UNREACHED;
         }
         let states = window.area().max(0) as usize * 4;
         if self.reached.len() < states {
-            self.reached.resize(states, UNREACHED);
+            self.reached.resize(states, Record::UNREACHED);
         }
     }
 
@@ -125,23 +149,23 @@ impl<F: Frontier> AStar<F> {
 
     /// Notes that a step can be reached for so much, if it cannot be reached for less.
     #[inline]
-    fn reach<P: Problem>(&mut self, problem: &P, before: u32, step: Step, cost: u32, max_cost: u32) {
+    fn reach<S: SearchSpace>(&mut self, space: &S, before: u32, step: Step, cost: u32, max_cost: u32) {
         if !self.window.contains(step.at) {
             return;
         }
         let state = self.state(step.at, step.dir);
         let known = self.reached[state as usize];
-        if known >> 3 <= cost {
+        if known.cost() <= cost {
             return;
         }
-        let rest = if step.is_goal { 0 } else { problem.lower_bound(step) };
+        let rest = if step.is_goal { 0 } else { space.lower_bound(step) };
         if cost + rest > max_cost {
             return;
         }
-        if known == UNREACHED {
+        if known == Record::UNREACHED {
             self.touched.push(state);
         }
-        self.reached[state as usize] = cost << 3 | before;
+        self.reached[state as usize] = Record::new(cost, before);
         self.frontier.push(cost + rest, Entry { step, state, cost });
     }
 }
@@ -187,7 +211,7 @@ mod tests {
         }
     }
 
-    impl Problem for Board {
+    impl SearchSpace for Board {
         const COUNTED: Counted = Counted::Expanded;
 
         fn window(&self) -> Rect {

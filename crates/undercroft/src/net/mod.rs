@@ -1,14 +1,21 @@
-//! Graphs: which nodes hang together (union-find), which are neighbours (Delaunay), how few edges join them all (spanning
-//! tree), and the cheapest path (A*). All of it is exact in whole numbers, and every tie is decided by a stated rule.
+//! Graphs: adjacency lists and their depth-first search, the fewest edges between nodes (breadth-first search), the cheapest
+//! paths (Dijkstra, and A* on a board), which nodes hang together (union-find), which are neighbours (Delaunay), and how few
+//! edges join them all (spanning tree). All of it is exact in whole numbers, and every tie is decided by a stated rule.
 
 mod a_star;
+mod breadth_first;
 mod delaunay;
+mod dijkstra;
 mod frontier;
+mod graph;
 mod spanning_tree;
 mod union_find;
 
-pub(crate) use a_star::{AStar, Counted, MAX_COST, Problem, Step};
+pub(crate) use a_star::{AStar, Counted, MAX_COST, SearchSpace as Problem, Step};
+pub(crate) use breadth_first::{Hops, shortest_path};
 pub(crate) use delaunay::{Delaunay, neighbours};
+pub(crate) use dijkstra::dijkstra;
 pub(crate) use frontier::{BucketQueue, HeapQueue};
+pub(crate) use graph::{DepthFirst, Graph};
 pub(crate) use spanning_tree::{Edge, spanning_tree};
 pub(crate) use union_find::UnionFind;

@@ -19,7 +19,8 @@ pub(super) struct BesideLocks {
 }
 
 impl BesideLocks {
-    /// What lies beside so many locks, of which each place that is locked is given once with its lock.
+    /// What lies beside each of so many locks. `places` has every locked cell once: its lock, and its place among the closed
+    /// cells of `pieces`.
     pub(super) fn of(locks: u32, mut places: Vec<(u32, usize)>, pieces: &Pieces, states: &[CellState]) -> BesideLocks {
         places.sort_unstable();
         let mut beside: Vec<(u32, u32)> = Vec::with_capacity(4 * places.len());
@@ -61,7 +62,8 @@ impl BesideLocks {
         self.pieces[from as usize..self.ends[lock] as usize].iter().map(|(_, piece)| *piece)
     }
 
-    /// Which pieces can be reached with all locks open. `class` says by which piece a piece is told, or that it is closed.
+    /// Which pieces can be reached with all locks open. `class` gives the piece that stands for the class of a piece, or `None` for
+    /// a closed one.
     pub(super) fn reached(&self, start: Option<u32>, count: u32, class: impl Fn(u32) -> Option<u32>) -> Vec<bool> {
         let mut reached = vec![false; count as usize];
         let Some(start) = start.and_then(&class) else { return reached };

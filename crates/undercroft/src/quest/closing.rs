@@ -47,7 +47,9 @@ impl Unseeing {
 }
 
 impl Closing {
-    /// Closes so many locks on a draft, given by their cells, which with its secret doors are all closed cells of these pieces.
+    /// Closes so many locks on a draft. `cells` has every cell of a lock, with the number of its lock; together with the cells
+    /// of the draft's secret doors they must be exactly the closed cells of `pieces`.
+    ///
     /// Where two locks claim a cell, which no checked dungeon has, it belongs to the one that names it first.
     pub(crate) fn of(pieces: Pieces, draft: &Draft, locks: u32, cells: impl Iterator<Item = (u32, Point)>) -> Closing {
         let mut states = vec![CellState::Open; pieces.cells.len()];
@@ -124,7 +126,7 @@ impl Closing {
                 *other = cell.min(*other);
             }
         }
-        // Of several regions that fall apart it is the one of which two parts come by first, in the order of cells.
+        // Of several regions that fall apart, the one whose second part has the first cell in reading order.
         let second_parts = (0_u32..).zip(&seen).map(|(region, (_, _, other))| (*other, region));
         let (_, region) = second_parts.min().filter(|(other, _)| *other != NONE)?;
         let secret = draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).map(|door| door.at);

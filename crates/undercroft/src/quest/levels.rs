@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{
     Certificate, KeyKind, Quest, QuestFigures, QuestLock, Regions,
-    walk::{LevelGround, figures_of},
+    playthrough::{LevelGround, figures_of},
 };
 use crate::{
     model::{Draft, LockId, MarkKind, Place, RoomId},

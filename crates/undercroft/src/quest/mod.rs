@@ -5,7 +5,7 @@
 //! - `regions`: what can be walked in a dungeon when every lock is closed; `pieces`: of what regions are made; `closing`: which
 //!   pieces hang together then; `beside_locks`: what lies beside locks.
 //! - `levels`: the same for several levels.
-//! - `walk`: an order of play as a walk over cells.
+//! - `playthrough`: an order of play as a walk over cells.
 //!
 //! ```
 //! use undercroft::{Recipe, generate, quest::{self, Proof}};
@@ -21,17 +21,17 @@ mod beside_locks;
 mod closing;
 mod levels;
 mod pieces;
+mod playthrough;
 mod proof;
 mod regions;
-mod walk;
 
 pub(crate) use closing::Closing;
 pub use levels::{LevelQuest, LevelRegion, LevelsCertified, certify_levels, figures_of_levels};
 pub(crate) use pieces::Pieces;
+pub use playthrough::{QuestFigures, figures};
 pub(crate) use proof::Claims;
 pub use proof::{Certificate, KeyKind, Proof, ProofMethod, Quest, QuestLock};
 pub use regions::{Region, Regions};
-pub use walk::{QuestFigures, figures};
 
 use crate::model::Draft;
 

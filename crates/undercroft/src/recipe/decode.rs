@@ -11,7 +11,7 @@ use crate::{
 /// Fetches the text of a file by its name, which stands in that source.
 pub(super) type LoadFrom<'a> = dyn FnMut(&str, Option<&Source>) -> Result<String, String> + 'a;
 
-/// The texts that a recipe is read from, and somebody who fetches those of files that it names.
+/// The texts that a recipe is read from, and the function that loads the files which it names.
 pub(super) struct Load<'a> {
     pub(super) fetch: &'a mut LoadFrom<'a>,
     pub(super) sources: &'a mut Vec<Source>,
@@ -156,7 +156,8 @@ fn passes(node: &Node, recipe: &mut Recipe, load: &mut Load<'_>, problems: &mut 
     recipe.passes.each(&mut Switchboard { usual, node, load, problems });
 }
 
-/// Gets passes of which all are on that are usual or said, sets their parameters and switches off those that are not wanted.
+/// Decodes the passes. It is given those that are usual for the method or named in the recipe, all switched on; it reads their
+/// parameters, and switches off those that the recipe does not want.
 struct Switchboard<'a, 'b> {
     usual: &'a [&'static str],
     node: &'a Node,

@@ -1,4 +1,10 @@
 //! Recipes: which method with which parameters, which passes, how many attempts. A recipe never generates.
+//!
+//! - From texts: `read` (sources, `--set` and files, one over the other), `precedence` (which of two places counts), `decode` (the
+//!   tree of a text becomes a recipe), `words` (tables of texts), `levels` (recipes of several levels).
+//! - What is wrong: `validate` (ranges and rules), `contradictions` (a method and a pass that differ).
+//! - What follows: `resolve` (unset parameters get their values), `expected_size` (how large dungeons become).
+//! - To texts: `encode` (JSON), `serde_impls`, `describe` (listings and the JSON Schema).
 
 mod contradictions;
 mod decode;
@@ -23,8 +29,8 @@ pub use crate::{
         Method, Placement, Scatter, Size, Symmetry, Tabletop, Tilepath, Walk,
     },
     model::{
-        Archetype, Connector, DEFAULT_LEGEND, Drawing, Legend, MAX_DRAWING, MAX_PREFABS, Marker, MarkerKind, Meaning,
-        Prefab, PrefabSet, READY_PREFABS, READY_TILESETS, Spot, Thing, Tile, Tileset, WordTables,
+        Archetype, Connector, DEFAULT_LEGEND, Drawing, DrawnCell, Legend, MAX_DRAWING, MAX_PREFABS, Marker, MarkerKind,
+        Meaning, Prefab, PrefabSet, READY_PREFABS, READY_TILESETS, Thing, Tile, Tileset, WordTables,
     },
     params::{
         CountSpan, FAR, LockSpan, MAX_CELLS, MAX_SIDE, Problem, Problems, RoomSpan, Source, Span, suggestion, tree,

@@ -15,13 +15,13 @@ pub(super) enum Precedence {
     Pass,
 }
 
-/// Drops what does not count. What contradicts each other within one source is left for the validation to report, but for a
-/// pass that is off: a recipe cannot hold that, so it is noted here.
+/// Drops what does not count. Contradictions within one source are left for the validation to report, except for those with a
+/// pass that is switched off: a recipe cannot hold one, so they are reported here.
 pub(super) fn settle(root: &mut Node, precedence: Precedence, problems: &mut Vec<Problem>) {
     let Some(mut method) = Method::from_name(method_name(root)) else { return };
     let name = method.name();
     let mut names = Names(Vec::new());
-    // A pass of which nothing is said contradicts nobody.
+    // A pass that the recipe does not mention cannot contradict the method.
     let mut said = Passes::only(&|name| entry_at(root, &["passes", name]).is_some());
     method.shared(&mut said, &mut names);
     for SharedName { own, pass, field, off } in names.0 {
@@ -30,7 +30,7 @@ pub(super) fn settle(root: &mut Node, precedence: Precedence, problems: &mut Vec
         let switched_off = entry_at(root, &["passes", pass])
             .filter(|entry| off.is_some() && matches!(entry.node.value, Value::Bool(false)));
         let (other, pass_path) = match switched_off {
-            // What is off is of the one value for which it is off.
+            // A pass that is switched off counts as the one value of the parameter that switches it off.
             Some(entry) if !says(own_entry, off) => (entry, vec!["passes", pass]),
             Some(_) => continue,
             None => match entry_at(root, &["passes", pass, field]) {

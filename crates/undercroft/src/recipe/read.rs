@@ -19,7 +19,7 @@ use crate::params::{from_set, from_toml_text, key_steps, short};
 /// A path in a `--set` goes no deeper than this.
 #[cfg(feature = "toml")]
 const MAX_STEPS: usize = 8;
-/// More passes than this no list names; each is looked up among the others, and a file may hold millions.
+/// No list names more passes than this. Each is looked up among the others, and a file may hold millions.
 const MAX_LISTED: usize = 64;
 /// The largest recipe text, in bytes.
 const MAX_TEXT: usize = 64 << 20;
@@ -240,8 +240,8 @@ impl RecipeReader {
         self.finish_with(&mut no_files)
     }
 
-    /// The same, with somebody who fetches the files a recipe names. He is told the name, and the source in which it
-    /// stands: a path in a recipe file is meant from that file's folder.
+    /// The same, with a function that loads the files which a recipe names. It gets the name and the source in which that
+    /// stands, because a path in a recipe file is relative to the folder of that file.
     ///
     /// ```
     /// let mut reader = undercroft::recipe::RecipeReader::new();
@@ -278,7 +278,7 @@ impl RecipeReader {
         self.finish_any_with(&mut no_files)
     }
 
-    /// The same, with somebody who fetches the files a recipe names, as in [`RecipeReader::finish_with`].
+    /// The same, with a function that loads the files which a recipe names, as in [`RecipeReader::finish_with`].
     pub fn finish_any_with(mut self, load: &mut LoadFrom<'_>) -> Result<ReadAnyRecipe, Problems> {
         self.apply_arguments();
         let mut sources = std::mem::take(&mut self.sources);

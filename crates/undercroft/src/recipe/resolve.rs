@@ -1,4 +1,4 @@
-//! The one place where values that nobody said get what they follow from.
+//! The one place where unset parameters get their derived values.
 
 use super::Recipe;
 use crate::{
@@ -7,12 +7,13 @@ use crate::{
     passes::PassVisitor,
 };
 
-/// The recipe with every value said.
+/// The recipe with every parameter set.
 pub(super) fn resolved(recipe: &Recipe) -> Recipe {
     let mut recipe = recipe.clone();
     let Recipe { method, passes, attempts, words: _ } = &mut recipe;
     method.switch_passes(passes);
-    // What either says holds for both, before the method's presets could get in the way of what only a pass says.
+    // What the method or a pass says holds for both. That comes before the method's own defaults, which would otherwise win
+    // over what only the pass says.
     method.shared(passes, &mut Share);
     method.params_mut().fields(&mut Settle);
     method.shared(passes, &mut Share);
@@ -22,7 +23,8 @@ pub(super) fn resolved(recipe: &Recipe) -> Recipe {
     recipe
 }
 
-/// Copies a value that only one of two places says to the other. Where both differ the recipe has a problem and keeps both.
+/// Copies a value that is set in only one of two places to the other. Where both are set and differ, the recipe has a problem and
+/// keeps both.
 struct Share;
 
 impl SharedValues for Share {
@@ -34,7 +36,7 @@ impl SharedValues for Share {
     }
 }
 
-/// Says the value of every field that nobody said.
+/// Gives every unset field its value.
 struct Settle;
 
 impl Fields for Settle {

@@ -29,4 +29,4 @@ pub use go::GoRng;
 pub use mulberry::{Mulberry32, hash_utf16};
 pub use seed::Seed;
 pub use streams::Streams;
-pub use xoshiro::Rng;
+pub use xoshiro::{Rng, mix64};

@@ -34,6 +34,19 @@ impl Rng {
         Rng { state: [split.next(), split.next(), split.next(), split.next()] }
     }
 
+    /// The generator of one item among many, such as a room: whoever draws a key once and takes each item's numbers from
+    /// here can change one item and leave the numbers of all others as they are.
+    ///
+    /// ```
+    /// use undercroft::rng::Rng;
+    ///
+    /// assert_eq!(Rng::for_item(7, 3), Rng::for_item(7, 3));
+    /// assert_ne!(Rng::for_item(7, 3), Rng::for_item(7, 4));
+    /// ```
+    pub fn for_item(key: u64, index: u32) -> Self {
+        Rng::from_key(key ^ u64::from(index).wrapping_mul(GOLDEN_RATIO))
+    }
+
     /// The next 64 bits.
     ///
     /// ```
@@ -98,7 +111,20 @@ impl Rng {
         low.wrapping_add_unsigned(offset)
     }
 
-    /// True with probability `p`: whether a fraction of 53 random bits is below it. Always one draw.
+    /// A number from 0 to below 1, uniformly distributed, in steps of 2^-53. Always one draw.
+    ///
+    /// ```
+    /// use undercroft::rng::Rng;
+    ///
+    /// let mut rng = Rng::from_key(7);
+    /// assert!((0.0..1.0).contains(&rng.fraction()));
+    /// ```
+    #[inline]
+    pub fn fraction(&mut self) -> f64 {
+        fraction_of_bits(self.next_u64())
+    }
+
+    /// True with probability `p`: whether a [`fraction`](Rng::fraction) is below it. Always one draw.
     ///
     /// ```
     /// use undercroft::rng::Rng;
@@ -109,7 +135,7 @@ impl Rng {
     /// ```
     #[inline]
     pub fn chance(&mut self, p: f64) -> bool {
-        ((self.next_u64() >> 11) as f64) / 9_007_199_254_740_992.0 < p
+        self.fraction() < p
     }
 
     /// Shuffles items (Fisher-Yates), every order being equally likely. Items beyond the first 2^32 - 1 are not moved.
@@ -155,15 +181,37 @@ fn count<T>(items: &[T]) -> u32 {
     u32::try_from(items.len()).unwrap_or(u32::MAX)
 }
 
+/// The upper 53 bits of a random number, as many as an `f64` holds exactly, as a number from 0 to below 1.
+#[inline]
+pub(crate) fn fraction_of_bits(bits: u64) -> f64 {
+    (bits >> 11) as f64 / 9_007_199_254_740_992.0
+}
+
+/// SplitMix64's finaliser: a one-to-one function of 64 bits after which every bit depends on every bit. It makes hashes of
+/// keys and coordinates; 0 stays 0.
+///
+/// ```
+/// use undercroft::rng::mix64;
+///
+/// assert_eq!(mix64(0), 0);
+/// assert_ne!(mix64(1) ^ mix64(2), 3);
+/// ```
+#[inline]
+pub const fn mix64(bits: u64) -> u64 {
+    let z = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// 2^64 divided by the golden ratio, and odd: multiples of it are spread evenly over all 64 bits.
+const GOLDEN_RATIO: u64 = 0x9E37_79B9_7F4A_7C15;
+
 struct SplitMix64(u64);
 
 impl SplitMix64 {
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = self.0;
-        let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
+        self.0 = self.0.wrapping_add(GOLDEN_RATIO);
+        mix64(self.0)
     }
 }
 

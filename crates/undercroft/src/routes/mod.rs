@@ -5,9 +5,10 @@
 
 mod simple_paths;
 
-use std::collections::VecDeque;
-
-use crate::model::{Assembly, NodeName};
+use crate::{
+    model::{Assembly, NodeName},
+    net::Hops,
+};
 
 /// Paths from the start to the boss that visit no node twice, the shortest first, at most `limit` of them.
 ///
@@ -50,21 +51,9 @@ pub fn count_routes(assembly: &Assembly, limit: usize) -> usize {
 pub fn shortest_path_length(assembly: &Assembly) -> Option<usize> {
     let end = assembly.end()?;
     let beside = neighbours(assembly);
-    let mut length = vec![0; assembly.nodes.len()];
-    let mut queue = VecDeque::from([0]);
-    length[0] = 1;
-    while let Some(node) = queue.pop_front() {
-        if node == end {
-            return Some(length[node]);
-        }
-        for on in &beside[node] {
-            if length[*on] == 0 {
-                length[*on] = length[node] + 1;
-                queue.push_back(*on);
-            }
-        }
-    }
-    None
+    let mut search = Hops::default();
+    search.search(beside.len() as u32, 0, |node| beside[node as usize].iter().map(|beside| *beside as u32));
+    search.to(end as u32).map(|hops| hops as usize + 1)
 }
 
 /// The nodes with the tag `MainPath`, in order.

@@ -5,6 +5,8 @@
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
+use crate::net::dijkstra;
+
 /// How many junctions a search may visit, those counted that it passes again when it tests whether a path crosses itself.
 /// The number of paths grows exponentially with the number of loops, so the search has to be bounded.
 const MOST_STEPS: usize = 1 << 24;
@@ -46,7 +48,7 @@ pub(super) fn simple_paths(neighbours: &[Vec<usize>], start: usize, end: usize, 
             steps += passed.len() + 1;
             let (Some(rest), false) = (ahead[chain.to], passed.contains(&chain.to)) else { continue };
             let length = length + chain.nodes.len();
-            queue.push(Reverse((length + rest, partial.len(), length)));
+            queue.push(Reverse((length + rest as usize, partial.len(), length)));
             partial.push(Partial { junction: chain.to, before: Some((index, number)) });
         }
     }
@@ -113,15 +115,7 @@ fn contracted(neighbours: &[Vec<usize>], keep: [usize; 2]) -> Vec<Vec<Chain>> {
 }
 
 /// The shortest way from each junction to the end, in nodes.
-fn distances(chains: &[Vec<Chain>], end: usize) -> Vec<Option<usize>> {
-    let mut known = vec![None; chains.len()];
-    let mut queue = BinaryHeap::from([Reverse((0, end))]);
-    while let Some(Reverse((length, node))) = queue.pop() {
-        if known[node].is_some() {
-            continue;
-        }
-        known[node] = Some(length);
-        queue.extend(chains[node].iter().map(|chain| Reverse((length + chain.nodes.len(), chain.to))));
-    }
-    known
+fn distances(chains: &[Vec<Chain>], end: usize) -> Vec<Option<u32>> {
+    let leading_on = |node: u32| chains[node as usize].iter().map(|chain| (chain.to as u32, chain.nodes.len() as u32));
+    dijkstra(chains.len() as u32, end as u32, leading_on)
 }

@@ -1,4 +1,7 @@
-//! Breadth-first search over the cells of a board.
+//! Breadth-first search over the cells of a board, for statistics of many dungeons.
+//!
+//! [`grid::distances`](crate::grid::distances) does the same and is shorter. This one takes a fraction of its time, because it
+//! keeps its memory and a neighbour is an index offset on a board with a border of closed cells.
 
 use crate::{
     geom::{Point, Rect},

@@ -1,6 +1,9 @@
 //! Metrics of the graph of rooms and corridor stretches: cycles, dead ends, distances and the diameter.
 
-use crate::topology::{Graph, RoomGraph};
+use crate::{
+    net::{Graph, Hops, UnionFind},
+    topology::RoomGraph,
+};
 
 /// How many nodes and edges all searches for the diameter may visit together, which takes a second or two.
 const SEARCH_STEPS: usize = 1 << 28;
@@ -14,69 +17,25 @@ pub(super) struct GraphMetrics {
     /// Whether all floor hangs together. Where it says no, it may nevertheless.
     is_whole: bool,
     /// The distances from node 0, where one mostly starts.
-    from_first: Distances,
-}
-
-/// The distance of a node that was not reached.
-const FAR: u32 = u32::MAX;
-
-/// Distances from a node, whose memory is reused by the next search.
-#[derive(Default)]
-struct Distances {
-    hops: Vec<u32>,
-    queue: Vec<u32>,
-}
-
-impl Distances {
-    fn run(&mut self, graph: &Graph, from: u32) {
-        let nodes = graph.nodes() as usize;
-        self.hops.clear();
-        self.hops.resize(nodes, FAR);
-        self.queue.clear();
-        self.queue.resize(nodes, from);
-        // Every node waits at most once, so the queue is a slice that is filled from the front.
-        let (hops, queue) = (self.hops.as_mut_slice(), self.queue.as_mut_slice());
-        hops[from as usize] = 0;
-        let (mut next, mut reached) = (0, 1);
-        while next < reached {
-            let node = queue[next];
-            next += 1;
-            let far = hops[node as usize] + 1;
-            for (beside, _) in graph.neighbours(node) {
-                let known = &mut hops[*beside as usize];
-                if *known == FAR {
-                    *known = far;
-                    queue[reached] = *beside;
-                    reached += 1;
-                }
-            }
-        }
-        self.queue.truncate(reached);
-    }
-
-    /// The distance of a node; `None` if it was not reached.
-    fn to(&self, node: u32) -> Option<u32> {
-        self.hops.get(node as usize).copied().filter(|hops| *hops != FAR)
-    }
+    from_first: Hops,
 }
 
 impl GraphMetrics {
     pub(super) fn new(room_graph: &RoomGraph) -> GraphMetrics {
         let mut metrics = GraphMetrics::of(room_graph.graph(), room_graph.rooms);
-        // Rooms without a cell are pieces of the graph and none of the floor. A room's own cells may not touch each other.
-        let empty = room_graph.beginnings.iter().filter(|count| **count == 0).count() as u32;
-        let hang_together = room_graph.beginnings.iter().all(|count| *count < 2);
+        // A room without cells is a component of the graph, but not of the floor. A room whose cells do not all touch is one
+        // node of the graph, but several pieces of floor.
+        let empty = room_graph.top_runs.iter().filter(|count| **count == 0).count() as u32;
+        let hang_together = room_graph.top_runs.iter().all(|count| *count < 2);
         metrics.is_whole = metrics.components == empty + 1 && hang_together;
         metrics
     }
 
     /// The same from a graph whose every room is floor that hangs together: where the graph is of one piece, so is the floor.
     pub(super) fn of(graph: Graph, rooms: u32) -> GraphMetrics {
-        let mut from_first = Distances::default();
-        if graph.nodes() > 0 {
-            from_first.run(&graph, 0);
-        }
-        let is_reached = from_first.queue.len() == graph.nodes() as usize;
+        let mut from_first = Hops::default();
+        search_from(&mut from_first, &graph, 0);
+        let is_reached = from_first.reached().len() == graph.nodes() as usize;
         let components = if is_reached { graph.nodes().min(1) } else { components(&graph) };
         GraphMetrics { rooms, graph, components, is_whole: components == 1, from_first }
     }
@@ -113,8 +72,8 @@ impl GraphMetrics {
         if from == 0 {
             return self.from_first.to(to);
         }
-        let mut search = Distances::default();
-        search.run(&self.graph, from);
+        let mut search = Hops::default();
+        search_from(&mut search, &self.graph, from);
         search.to(to)
     }
 
@@ -130,7 +89,7 @@ impl GraphMetrics {
         let mut bounds: Vec<(u32, u32)> = vec![(0, u32::MAX); self.rooms as usize];
         let mut best = 0;
         let mut from_outside = true;
-        let mut search = Distances::default();
+        let mut search = Hops::default();
         for _ in 0..(SEARCH_STEPS / (self.nodes() as usize + 1 + 2 * self.graph.edges() as usize)).max(2) {
             let open = (0..self.rooms).filter(|room| bounds[*room as usize].1 > best);
             // Alternate between the room with the largest upper bound, which is likely to lie at the periphery and to
@@ -143,13 +102,14 @@ impl GraphMetrics {
             };
             let Some(room) = next else { return best };
             from_outside = !from_outside;
-            search.run(&self.graph, room);
-            let hops = &search.hops[..self.rooms as usize];
-            let farthest = hops.iter().copied().filter(|hops| *hops != FAR).max().unwrap_or(0);
+            search_from(&mut search, &self.graph, room);
+            // Rooms come first among the nodes.
+            let farthest = search.all().take(self.rooms as usize).flatten().max().unwrap_or(0);
             best = best.max(farthest);
-            for (bound, hops) in bounds.iter_mut().zip(hops).filter(|(_, hops)| **hops != FAR) {
-                bound.0 = bound.0.max(*hops).max(farthest - hops);
-                bound.1 = bound.1.min(farthest.saturating_add(*hops));
+            for (bound, hops) in bounds.iter_mut().zip(search.all()) {
+                let Some(hops) = hops else { continue };
+                bound.0 = bound.0.max(hops).max(farthest - hops);
+                bound.1 = bound.1.min(farthest.saturating_add(hops));
             }
             bounds[room as usize] = (farthest, farthest);
         }
@@ -159,22 +119,17 @@ impl GraphMetrics {
 
 /// Into how many pieces a graph falls.
 fn components(graph: &Graph) -> u32 {
-    let mut seen = vec![false; graph.nodes() as usize];
-    let mut stack = Vec::with_capacity(seen.len());
-    let mut components = 0;
-    for first in 0..graph.nodes() {
-        if std::mem::replace(&mut seen[first as usize], true) {
-            continue;
-        }
-        components += 1;
-        stack.push(first);
-        while let Some(node) = stack.pop() {
-            for (next, _) in graph.neighbours(node) {
-                if !std::mem::replace(&mut seen[*next as usize], true) {
-                    stack.push(*next);
-                }
-            }
-        }
+    let mut sets = UnionFind::default();
+    sets.begin(graph.nodes());
+    for node in 0..graph.nodes() {
+        graph.neighbours(node).iter().for_each(|(beside, _)| {
+            sets.join(node, *beside);
+        });
     }
-    components
+    sets.count()
+}
+
+/// The distances of all nodes from one, in the memory of an earlier search.
+fn search_from(search: &mut Hops, graph: &Graph, from: u32) {
+    search.search(graph.nodes(), from, |node| graph.neighbours(node).iter().map(|(beside, _)| *beside));
 }

@@ -157,7 +157,8 @@ impl ShortestSteps {
         count - 1
     }
 
-    /// Puts an entry on its stack, unless one that was found before leads everywhere as soon.
+    /// Puts an entry on its stack, unless an earlier entry into the same rectangle dominates it: from there every cell is
+    /// reached at least as soon.
     #[inline(always)]
     fn enter(&mut self, mut entry: Entry, goal: Point, least: u32) {
         let Some(rect) = self.rects.get_mut(entry.rect as usize) else { return };

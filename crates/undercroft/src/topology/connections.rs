@@ -7,7 +7,7 @@ use super::{RoomGraph, node_runs::NodeRun};
 use crate::{
     geom::{Dir, Point},
     model::{DoorId, Draft, Holder, PassageId, RoomId},
-    net::UnionFind,
+    net::{self, UnionFind},
 };
 
 /// The number of an opening: openings count from 0, room by room, and in a room in reading order.
@@ -158,33 +158,9 @@ impl Connections {
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn route(&self, from: RoomId, to: RoomId) -> Vec<RoomId> {
-        let rooms = self.neighbours.len();
-        if from.0 as usize >= rooms || to.0 as usize >= rooms {
-            return Vec::new();
-        }
-        // Searched from the end, so that following the steps found leads from the beginning to the end.
-        let mut next = vec![None; rooms];
-        next[to.0 as usize] = Some(to);
-        let mut frontier = std::collections::VecDeque::from([to]);
-        while let Some(room) = frontier.pop_front().filter(|_| next[from.0 as usize].is_none()) {
-            for neighbour in self.neighbours(room) {
-                let step = &mut next[neighbour.0 as usize];
-                if step.is_none() {
-                    *step = Some(room);
-                    frontier.push_back(*neighbour);
-                }
-            }
-        }
-        let mut way = Vec::new();
-        let mut room = from;
-        while let Some(onward) = next[room.0 as usize] {
-            way.push(room);
-            if room == onward {
-                break;
-            }
-            room = onward;
-        }
-        way
+        let neighbours = |room: u32| self.neighbours(RoomId(room)).iter().map(|room| room.0);
+        let way = net::shortest_path(self.neighbours.len() as u32, from.0, to.0, neighbours);
+        way.into_iter().map(RoomId).collect()
     }
 }
 

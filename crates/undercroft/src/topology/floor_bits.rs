@@ -109,8 +109,8 @@ impl FloorBits {
         let (from, last) = (rect.x as usize, rect.right() as usize - 1);
         let mut missing = 0;
         for place in from / 64..=last / 64 {
-            let west = if place == from / 64 { u64::MAX << (from % 64) } else { u64::MAX };
-            let east = if place == last / 64 { u64::MAX >> (63 - last % 64) } else { u64::MAX };
+            let west = if place == from / 64 { bits_from(from) } else { u64::MAX };
+            let east = if place == last / 64 { bits_to(last) } else { u64::MAX };
             let mask = west & east;
             let words = self.bits[rect.y as usize * self.in_row + place..].iter_mut().step_by(self.in_row);
             for word in words.take(rect.h as usize) {
@@ -138,7 +138,7 @@ impl FloorBits {
     pub(crate) fn run_in(&self, y: i32, from: i32, to: i32) -> Option<(i32, i32)> {
         let row = self.row(y);
         let mut place = from as usize / 64;
-        let mut floor = row.get(place)? & (u64::MAX << (from as u32 % 64));
+        let mut floor = row.get(place)? & bits_from(from as usize);
         while floor == 0 {
             place += 1;
             floor = *row.get(place).filter(|_| place * 64 < to as usize)?;
@@ -158,7 +158,7 @@ impl FloorBits {
         // The cells to the west and to the east of it belong to it as well: they are solid, or the edge of the board.
         let (west, east) = ((from - 1).max(0) as usize, to.min(self.width - 1) as usize);
         let (first, last) = (west / 64, east / 64);
-        let (from_west, to_east) = (u64::MAX << (west % 64), u64::MAX >> (63 - east % 64));
+        let (from_west, to_east) = (bits_from(west), bits_to(east));
         let row = self.row(y);
         let is_same = |other: &[u64]| {
             let differ = |place: usize| match (row.get(place), other.get(place)) {
@@ -238,7 +238,8 @@ impl FloorBits {
         for y in top + 1..rect.bottom() {
             let here = FloorBits::some(self.row(y), from, to);
             let here_is_run = is_run(here);
-            // A run joins whatever lies all beside it, and another run that it touches.
+            // Two rows hang together if both are single runs that overlap, or if one is a single run that covers the
+            // whole of the other.
             let hangs = here & above != 0
                 && match (above_is_run, here_is_run) {
                     (true, true) => true,
@@ -256,11 +257,23 @@ impl FloorBits {
     }
 }
 
+/// In the number that holds a column: the bits of this column and of those to the east of it.
+#[inline]
+const fn bits_from(column: usize) -> u64 {
+    u64::MAX << (column % 64)
+}
+
+/// In the number that holds a column: the bits of this column and of those to the west of it.
+#[inline]
+const fn bits_to(column: usize) -> u64 {
+    u64::MAX >> (63 - column % 64)
+}
+
 /// The first column of the run of bits that holds a column.
 #[inline]
 fn run_begin(row: &[u64], at: usize) -> usize {
     let mut place = at / 64;
-    let mut solid = !row[place] & (u64::MAX >> (63 - at % 64));
+    let mut solid = !row[place] & bits_to(at);
     while solid == 0 {
         if place == 0 {
             return 0;
@@ -275,7 +288,7 @@ fn run_begin(row: &[u64], at: usize) -> usize {
 #[inline]
 fn run_end(row: &[u64], at: usize) -> usize {
     let mut place = at / 64;
-    let mut solid = !row[place] & (u64::MAX << (at % 64));
+    let mut solid = !row[place] & bits_from(at);
     while solid == 0 {
         place += 1;
         let Some(word) = row.get(place) else { return place * 64 };

@@ -1,5 +1,4 @@
-//! The topology of a board: which cells are connected, the graph of rooms and corridor stretches, and a depth-first
-//! search that finds the bridges of a graph.
+//! The topology of a board: which cells are connected, and the graph of rooms and corridor stretches.
 //!
 //! - `floor_runs`: the unbroken runs of floor in a row, from which everything here is built.
 //! - `floor_bits`: the floor as bits, with cells that can be closed.
@@ -8,23 +7,21 @@
 //! - `rect_rooms`: the same graph where all rooms are rectangles, found by looking around them.
 //! - `connections`: the openings of rooms and what lies beyond them, for everybody who uses a dungeon.
 //! - `queries`: what is where, where one can walk, and the ways between cells.
-//! - `graph`: an undirected graph as adjacency lists, and its depth-first search.
 
 mod components;
 mod connections;
 mod floor_bits;
 mod floor_runs;
-mod graph;
 mod node_runs;
 mod queries;
 mod rect_rooms;
 mod room_graph;
 
+pub(crate) use crate::net::{DepthFirst, Graph};
 pub(crate) use components::Components;
 pub use connections::{Beyond, Connections, Opening, OpeningId, Stretch, StretchId};
 pub(crate) use floor_bits::FloorBits;
 pub(crate) use floor_runs::each_run;
-pub(crate) use graph::{DepthFirst, Graph};
 pub use queries::Obstacle;
 pub(crate) use rect_rooms::RectRooms;
 pub(crate) use room_graph::{RoomGraph, walkable, without_deep_water};

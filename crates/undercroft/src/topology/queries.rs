@@ -21,8 +21,9 @@ pub enum Obstacle {
 }
 
 impl Draft {
-    /// Why nobody can stand on a cell, or `None` if one can. This is the one place that says what is solid: wall, deep
-    /// water, pillars and solid furniture. Doors of every kind, stairs and shallow water can be walked on.
+    /// Why nobody can stand on a cell, or `None` if one can. Wall, deep water, pillars and solid furniture are solid; doors of
+    /// every kind, stairs and shallow water can be walked on. [`Draft::walkable`] and the faster maps that passes and statistics
+    /// use keep the same rule.
     ///
     /// ```
     /// use undercroft::{Obstacle, Point, Recipe, generate, recipe::Bsp};

@@ -10,11 +10,12 @@
 //!  ▒▒▒▒
 //! ```
 
-use super::{Components, FloorBits, Graph};
+use super::{Components, FloorBits};
 use crate::{
     geom::{Point, Rect},
     grid::Grid,
     model::{Holder, Owner, Room, Shape},
+    net::Graph,
 };
 
 /// Finds the graphs of boards whose rooms are rectangles, one after the other in the same memory.

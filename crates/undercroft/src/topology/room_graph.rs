@@ -11,14 +11,14 @@
 use std::borrow::Cow;
 
 use super::{
-    FloorBits, Graph,
+    FloorBits,
     node_runs::{NodeRun, NodeRuns},
 };
 use crate::{
     geom::Point,
     grid::Grid,
     model::{Cell, Draft, Holder, Owner, Water},
-    net::UnionFind,
+    net::{Graph, UnionFind},
 };
 
 /// The cells with deep water as wall, because nobody can walk through it.
@@ -56,7 +56,7 @@ pub(crate) struct RoomGraph {
     pub(crate) adjacencies: Vec<(u32, u32, Point)>,
     /// For each room how many runs of its cells touch none in the row above. Where it is one, the room's cells hang together;
     /// a room without a cell to walk on has none.
-    pub(crate) beginnings: Vec<u32>,
+    pub(crate) top_runs: Vec<u32>,
     runs: NodeRuns,
 }
 
@@ -155,16 +155,16 @@ struct RoomGraphBuilder {
     above: usize,
     /// Which provisional stretches were merged. They are counted from 0 here, and from `rooms` as nodes.
     stretches: UnionFind,
-    beginnings: Vec<u32>,
+    top_runs: Vec<u32>,
     adjacencies: Adjacencies,
 }
 
 impl RoomGraphBuilder {
     fn new(height: i32, rooms: u32) -> RoomGraphBuilder {
         let NodeRuns { runs, rows } = NodeRuns::with_capacity(height);
-        let beginnings = vec![0; rooms as usize];
+        let top_runs = vec![0; rooms as usize];
         let (stretches, adjacencies) = (UnionFind::with_capacity(64), Adjacencies::new(rooms));
-        RoomGraphBuilder { rooms, runs, rows, row: 0, above: 0, stretches, beginnings, adjacencies }
+        RoomGraphBuilder { rooms, runs, rows, row: 0, above: 0, stretches, top_runs, adjacencies }
     }
 
     /// Appends the next run of a row; `rooms` stands for corridor, whichever passage carved it.
@@ -213,8 +213,8 @@ impl RoomGraphBuilder {
                     self.adjacencies.record((over.node, Point::new(x, y - 1)), (run.node, Point::new(x, y)));
                 }
             }
-            if let Some(beginnings) = self.beginnings.get_mut(run.node as usize).filter(|_| begins) {
-                *beginnings += 1;
+            if let Some(top_runs) = self.top_runs.get_mut(run.node as usize).filter(|_| begins) {
+                *top_runs += 1;
             }
             if west.to == run.from {
                 self.adjacencies.record((west.node, Point::new(run.from - 1, y)), (run.node, Point::new(run.from, y)));
@@ -237,7 +237,7 @@ impl RoomGraphBuilder {
         self.runs.iter_mut().for_each(|run| run.node = number(run.node));
         let adjacencies = self.adjacencies.sorted(number);
         let runs = NodeRuns { runs: self.runs, rows: self.rows };
-        RoomGraph { rooms, nodes, adjacencies, beginnings: self.beginnings, runs }
+        RoomGraph { rooms, nodes, adjacencies, top_runs: self.top_runs, runs }
     }
 }
 

@@ -116,9 +116,9 @@ fn nodes_are_what_a_flood_fill_finds() {
                 let more: Vec<Point> = more.collect();
                 reached.extend(more);
             }
-            let beginnings = room_graph.beginnings[room as usize];
-            assert_eq!(beginnings == 0, own.is_empty());
-            assert!(beginnings != 1 || reached.len() == own.len(), "what begins once hangs together");
+            let top_runs = room_graph.top_runs[room as usize];
+            assert_eq!(top_runs == 0, own.is_empty());
+            assert!(top_runs != 1 || reached.len() == own.len(), "what begins once hangs together");
         }
         let mut touching = BTreeSet::new();
         let mut seen = BTreeSet::new();

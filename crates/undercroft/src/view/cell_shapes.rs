@@ -116,7 +116,7 @@ pub fn border_lines(cells: &Grid<bool>) -> Vec<BorderLine> {
     let is_set = |at: Point| cells.get(at) == Some(&true);
     let mut lines = Vec::new();
     for side in Dir::ALL {
-        let across = matches!(side, Dir::North | Dir::South);
+        let across = !side.is_horizontal();
         let (rows, columns) = if across { (bounds.h, bounds.w) } else { (bounds.w, bounds.h) };
         for row in 0..rows {
             let mut from = None;
@@ -188,8 +188,7 @@ mod tests {
             let expected: i32 =
                 sides.map(|at| crate::geom::Dir::ALL.iter().filter(|way| !is_set(way.step(at))).count() as i32).sum();
             let lines = border_lines(&cells);
-            let length: i32 =
-                lines.iter().map(|line| (line.to.x - line.from.x).abs() + (line.to.y - line.from.y).abs()).sum();
+            let length: i32 = lines.iter().map(|line| line.from.steps_to(line.to)).sum();
             assert_eq!(length, expected, "{bits:b}");
             let (mut starts, mut ends): (Vec<Point>, Vec<Point>) =
                 lines.iter().map(|line| (line.from, line.to)).unzip();

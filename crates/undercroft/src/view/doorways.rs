@@ -66,7 +66,7 @@ pub fn doorways(draft: &Draft) -> Vec<Doorway> {
 fn leaves(draft: &Draft, goes_east: bool) -> Vec<Leaf> {
     let mut by_cell: BTreeMap<(i32, i32), Leaf> = BTreeMap::new();
     for (id, (door, lock)) in (0..).map(DoorId).zip(draft.doors_and_locks()) {
-        if matches!(door.side, Dir::East | Dir::West) != goes_east {
+        if door.side.is_horizontal() != goes_east {
             continue;
         }
         let Point { x, y } = door.at;

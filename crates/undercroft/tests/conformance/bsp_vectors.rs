@@ -9,7 +9,7 @@ use crate::{
 };
 
 #[test]
-fn every_case_in_every_field() {
+fn program_every_case_in_every_field() {
     let file = read("bsp");
     let mut seen = [0; 3];
     for case in cases(&file) {
@@ -75,7 +75,7 @@ fn no_room(case: &Value) {
 }
 
 #[test]
-fn every_stream_of_every_case() {
+fn program_every_stream_of_every_case() {
     let file = read("bsp");
     for case in cases(&file) {
         let id = text(&case["id"]);
@@ -98,7 +98,7 @@ fn every_stream_of_every_case() {
 
 /// Recorded cases: `values` are three passes over `bounds` on one generator.
 #[test]
-fn intn_over_mixed_bounds() {
+fn program_intn_over_mixed_bounds() {
     let file = read("bsp");
     for entry in list(&file["intn_mixed_bounds"]) {
         let mut rng = GoRng::new(text(&entry["seed"]).parse().unwrap());
@@ -110,7 +110,7 @@ fn intn_over_mixed_bounds() {
 
 /// Program 004, generator: a Float32 that rounds to 1 is thrown away.
 #[test]
-fn float32_draws_again_where_it_rounds_to_one() {
+fn program_float32_draws_again_where_it_rounds_to_one() {
     let file = read("bsp");
     for entry in list(&file["float32_retry"]) {
         let seed: i64 = text(&entry["seed"]).parse().unwrap();
@@ -135,7 +135,7 @@ fn float32_draws_again_where_it_rounds_to_one() {
 
 /// Recorded cases: seeds 0 and 2147483647 are one, as are 1 and 9223372036854775807.
 #[test]
-fn cases_that_are_equal_on_purpose() {
+fn program_cases_that_are_equal_on_purpose() {
     let file = read("bsp");
     let tiles = |id: &str| list(&file["cases"]).iter().find(|case| case["id"] == id).unwrap()["tiles"].clone();
     assert_eq!(tiles("bp00"), tiles("bp16"));

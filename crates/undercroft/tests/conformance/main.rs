@@ -1,8 +1,9 @@
 //! The rules of the documents and what their programs do, each in a test of its own, and every recorded case in every
 //! field. `docs/sources.md` says what the documents and the programs are.
 //!
-//! A test is named after the rule it holds: `doc_…` for a rule of the method's document, `program_…` for what the original
-//! program does (which wins over the document), `own_…` for a rule of our own.
+//! A test is named after where its rule stands: `doc_…` in the method's document, `program_…` in the original program (which
+//! wins over the document), `own_…` among our own rules, `contract_…` in what every user relies on, `law_3_…` among the laws
+//! of ARCHITECTURE.md. `docs/sources.md` says more.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail")]
 

@@ -181,7 +181,7 @@ fn outcome(recipe: &Recipe, seed: i64) -> Result<u64, String> {
 }
 
 #[test]
-fn every_parameter_has_an_effect() {
+fn contract_every_parameter_has_an_effect() {
     for (method, name, value, others) in TABLE {
         let set = format!("{name}={value}");
         let before = recipe(method, others);
@@ -195,7 +195,7 @@ fn every_parameter_has_an_effect() {
 }
 
 #[test]
-fn the_table_has_every_parameter() {
+fn contract_the_table_has_every_parameter() {
     let mut listed: Vec<String> = TABLE
         .iter()
         .map(|(method, name, ..)| if name.contains('.') { (*name).to_owned() } else { format!("{method}.{name}") })
@@ -213,7 +213,7 @@ fn the_table_has_every_parameter() {
 
 /// Every number is held to its range: one past either end is a problem that names the field and the range.
 #[test]
-fn every_range_is_enforced() {
+fn contract_every_range_is_enforced() {
     for (kind, described) in [("method", describe_methods()), ("passes", describe_passes())] {
         for set in described {
             for field in &set.fields {

@@ -14,7 +14,7 @@ use crate::{
 };
 
 #[test]
-fn every_case_in_every_field() {
+fn program_every_case_in_every_field() {
     let file = read("scatter");
     let mut seen = [0; 2];
     for case in cases(&file) {
@@ -121,7 +121,7 @@ fn encounters(case: &Value, width: i32, height: i32) {
 }
 
 #[test]
-fn the_frame_of_every_code() {
+fn program_the_frame_of_every_code() {
     let file = read("scatter");
     let frames = undercroft::recipe::Wang::default().chosen().unwrap().frames;
     assert_eq!(frames.map(u64::from).to_vec(), numbers(&file["wang_frame_by_code"]));

@@ -68,7 +68,7 @@ const EFFECTS: [Effect; 15] = [
 ];
 
 #[test]
-fn each_parameter_moves_its_statistic() {
+fn contract_each_parameter_moves_its_statistic() {
     let flat: Vec<String> = EFFECTS.iter().filter_map(|effect| flat_step(effect, 300)).collect();
     assert!(flat.is_empty(), "{flat:#?}");
 }
@@ -76,7 +76,7 @@ fn each_parameter_moves_its_statistic() {
 /// The same over as many seeds as the figures in `docs/tabletop.md` are from.
 #[test]
 #[ignore = "takes minutes"]
-fn each_parameter_moves_its_statistic_over_2000_seeds() {
+fn contract_each_parameter_moves_its_statistic_over_2000_seeds() {
     let flat: Vec<String> = EFFECTS.iter().filter_map(|effect| flat_step(effect, 2_000)).collect();
     assert!(flat.is_empty(), "{flat:#?}");
 }

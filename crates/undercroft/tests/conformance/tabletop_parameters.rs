@@ -22,13 +22,13 @@ fn share(dungeon: &Dungeon, is: impl Fn(&undercroft::Room) -> bool) -> f64 {
 }
 
 #[test]
-fn room_size_bias_makes_rooms_smaller_or_larger() {
+fn contract_room_size_bias_makes_rooms_smaller_or_larger() {
     let of = |bias: &str| mean(&[&format!("room_size_bias={bias}")], areas);
     assert!(2.0 * of("-1") < of("0") && 1.5 * of("0") < of("1"), "{} {} {}", of("-1"), of("0"), of("1"));
 }
 
 #[test]
-fn round_room_chance_and_hall_chance() {
+fn contract_round_room_chance_and_hall_chance() {
     let round = |chance: &str| {
         mean(&[&format!("round_room_chance={chance}")], |dungeon| {
             share(dungeon, |room| matches!(room.shape.name(), "circle" | "octagon"))
@@ -45,14 +45,14 @@ fn round_room_chance_and_hall_chance() {
 }
 
 #[test]
-fn loop_factor_makes_loops() {
+fn contract_loop_factor_makes_loops() {
     let of =
         |factor: &str| mean(&[&format!("loop_factor={factor}")], |dungeon| f64::from(stats(dungeon.draft()).loops));
     assert!(of("0") < 0.3 && of("0.3") > 0.7 && of("1") > of("0.3") + 1.0, "{} {} {}", of("0"), of("0.3"), of("1"));
 }
 
 #[test]
-fn linearity_makes_long_ways() {
+fn contract_linearity_makes_long_ways() {
     let of = |linearity: &str, symmetry: &str| {
         mean(&[&format!("linearity={linearity}"), &format!("symmetry={symmetry}"), "loop_factor=0"], |dungeon| {
             f64::from(stats(dungeon.draft()).diameter)
@@ -82,7 +82,7 @@ fn loops(layout: &Layout) -> f64 {
 }
 
 #[test]
-fn winding_makes_passages_turn_and_costs_no_loops() {
+fn contract_winding_makes_passages_turn_and_costs_no_loops() {
     let turns = |layout: &Layout| {
         let cells =
             |cells: &[Point]| cells.windows(3).filter(|run| run[0].x != run[2].x && run[0].y != run[2].y).count();
@@ -99,7 +99,7 @@ fn winding_makes_passages_turn_and_costs_no_loops() {
 
 /// Before pairs of rooms were joined once only, there were 3.0 loops by default and 1.5 in linear plans.
 #[test]
-fn joining_each_pair_once_costs_no_loops() {
+fn contract_joining_each_pair_once_costs_no_loops() {
     assert!(mean_of_layouts(&[], loops).0 >= 3.0);
     assert!(mean_of_layouts(&["linearity=1"], loops).0 >= 3.0);
     let values = ["0", "0.25", "0.5", "0.75", "1"].map(|factor| format!("loop_factor={factor}"));
@@ -115,7 +115,7 @@ fn assert_rising(means: &[(f64, f64)]) {
 }
 
 #[test]
-fn spine_length_branch_chance_and_branch_depth() {
+fn contract_spine_length_branch_chance_and_branch_depth() {
     let on_axis = |dungeon: &Dungeon| {
         let w = dungeon.draft().board.cells.width();
         dungeon.draft().rooms.iter().filter(|room| 2 * room.rect.x + room.rect.w == w).count() as f64
@@ -135,7 +135,7 @@ fn spine_length_branch_chance_and_branch_depth() {
 
 /// What is said wins over what the archetype has, and the other way round for what is not said.
 #[test]
-fn an_explicit_value_wins_over_the_archetype() {
+fn contract_an_explicit_value_wins_over_the_archetype() {
     let json = recipe("tabletop", &["loop_factor=0.9", "archetype=crypt"]).to_json();
     let own = &json["method"]["tabletop"];
     assert_eq!((&own["loop_factor"], &own["linearity"]), (&0.9.into(), &0.8.into()));
@@ -162,7 +162,7 @@ fn doc_figures_of_the_archetypes() {
 }
 
 #[test]
-fn impossible_numbers_are_refused_with_those_that_work() {
+fn contract_impossible_numbers_are_refused_with_those_that_work() {
     let refused = |sets: &[&str]| {
         let mut reader = undercroft::recipe::RecipeReader::new();
         reader.method("tabletop");

@@ -86,7 +86,7 @@ fn own_frames_become_doors_of_the_model() {
 }
 
 #[test]
-fn on_other_methods_openings_have_nothing_to_say_and_say_so() {
+fn contract_on_other_methods_openings_have_nothing_to_say_and_say_so() {
     for method in ["bsp", "scatter"] {
         let (made, steps) = traced(&recipe(method, &["openings.kind=closed"]), "5");
         assert!(made.unwrap().draft().assembly.is_none());

@@ -4,7 +4,7 @@
 use std::{fs::File, io, path::Path};
 
 use serde_json::Value;
-use undercroft::{Dungeon, Measures};
+use undercroft::{Dungeon, DungeonSummary};
 
 use super::{card::CardField, columns::ExtraColumn};
 
@@ -36,7 +36,7 @@ impl Rows {
     }
 
     /// Keeps nothing.
-    pub fn add(&mut self, _schema: &TableSchema, _dungeon: &Dungeon, _measures: &Measures) {}
+    pub fn add(&mut self, _schema: &TableSchema, _dungeon: &Dungeon, _measures: &DungeonSummary) {}
 
     /// Keeps nothing.
     pub fn retain(&mut self, _keep: &[bool]) {}

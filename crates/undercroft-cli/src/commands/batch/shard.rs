@@ -1,6 +1,6 @@
 //! `--shard`: the dungeons of some seeds as arrays of NumPy, all in one `npz` file. The arrays are listed in `docs/scale.md`.
 
-use undercroft::{Dungeon, Grid, Measures, Stats, view};
+use undercroft::{Dungeon, DungeonSummary, Grid, Stats, view};
 use undercroft_export::{FileBeside, npy, zip};
 
 use crate::failure::Failure;
@@ -23,7 +23,7 @@ pub struct ShardArrays {
 
 impl ShardArrays {
     /// Appends a dungeon with what was measured of it.
-    pub fn add(&mut self, dungeon: &Dungeon, measures: &Measures) {
+    pub fn add(&mut self, dungeon: &Dungeon, measures: &DungeonSummary) {
         let (origin, draft) = (dungeon.origin(), dungeon.draft());
         let map = view::tile_bytes(draft);
         let goal = draft.goal.map_or([-1, -1], |goal| [goal.x, goal.y]);

@@ -9,7 +9,7 @@ use crate::{
 
 /// What a cell of a drawing is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Spot {
+pub enum DrawnCell {
     /// Not part of the room.
     Outside,
     /// Rock.
@@ -30,24 +30,24 @@ pub enum Spot {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawing {
     /// The room and its wall.
-    spots: Grid<Spot>,
+    spots: Grid<DrawnCell>,
     things: Vec<Thing>,
 }
 
 impl Drawing {
     /// The drawing of these rows within `ring`, the rectangle of the room and the wall around it.
     pub(super) fn cut(meanings: &Grid<Meaning>, ring: Rect) -> Drawing {
-        let mut drawing = Drawing { spots: Grid::new(ring.w, ring.h, Spot::Outside), things: Vec::new() };
+        let mut drawing = Drawing { spots: Grid::new(ring.w, ring.h, DrawnCell::Outside), things: Vec::new() };
         for at in ring.cells() {
             let spot = match meanings.get(at) {
-                None | Some(Meaning::Outside) => Spot::Outside,
-                Some(Meaning::Wall) => Spot::Wall,
-                Some(Meaning::Door) => Spot::Door,
-                Some(Meaning::Floor) => Spot::Inside { water: Water::Dry, thing: None },
-                Some(Meaning::Water(water)) => Spot::Inside { water: *water, thing: None },
+                None | Some(Meaning::Outside) => DrawnCell::Outside,
+                Some(Meaning::Wall) => DrawnCell::Wall,
+                Some(Meaning::Door) => DrawnCell::Door,
+                Some(Meaning::Floor) => DrawnCell::Inside { water: Water::Dry, thing: None },
+                Some(Meaning::Water(water)) => DrawnCell::Inside { water: *water, thing: None },
                 Some(Meaning::Thing(thing)) => {
                     drawing.things.push(thing.clone());
-                    Spot::Inside { water: thing.water, thing: Some(drawing.things.len() as u16 - 1) }
+                    DrawnCell::Inside { water: thing.water, thing: Some(drawing.things.len() as u16 - 1) }
                 }
             };
             drawing.spots.put(at - ring.corner(), spot);
@@ -73,12 +73,12 @@ impl Drawing {
     /// What a cell is; whatever is not drawn is outside.
     ///
     /// ```
-    /// use undercroft::{Point, recipe::{PrefabSet, Spot}};
+    /// use undercroft::{Point, recipe::{PrefabSet, DrawnCell}};
     /// let dozen = PrefabSet::ready("dozen").unwrap();
-    /// assert_eq!(dozen.prefabs()[0].drawing().spot(Point::new(-9, 0)), Spot::Outside);
+    /// assert_eq!(dozen.prefabs()[0].drawing().spot(Point::new(-9, 0)), DrawnCell::Outside);
     /// ```
-    pub fn spot(&self, at: Point) -> Spot {
-        self.spots.get(at + Point::new(1, 1)).copied().unwrap_or(Spot::Outside)
+    pub fn spot(&self, at: Point) -> DrawnCell {
+        self.spots.get(at + Point::new(1, 1)).copied().unwrap_or(DrawnCell::Outside)
     }
 
     /// What stands in it.
@@ -98,7 +98,7 @@ impl Drawing {
     /// assert!(dozen.find("throne room").unwrap().drawing().doors().len() > 1);
     /// ```
     pub fn doors(&self) -> Vec<(Point, Dir)> {
-        let places = self.ring().cells().filter(|at| self.spot(*at) == Spot::Door);
+        let places = self.ring().cells().filter(|at| self.spot(*at) == DrawnCell::Door);
         let side = |at: Point| Dir::ALL.into_iter().find(|side| self.is_inside(side.opposite().step(at)));
         places.filter_map(|at| Some((at, side(at)?))).collect()
     }
@@ -120,13 +120,13 @@ impl Drawing {
 
     /// Whether a cell belongs to the room.
     pub(crate) fn is_inside(&self, at: Point) -> bool {
-        matches!(self.spot(at), Spot::Inside { .. })
+        matches!(self.spot(at), DrawnCell::Inside { .. })
     }
 
     /// Whether one can stand on a cell of the room.
     pub(crate) fn is_walkable(&self, at: Point) -> bool {
         match self.spot(at) {
-            Spot::Inside { water, thing } => {
+            DrawnCell::Inside { water, thing } => {
                 water != Water::Deep && !thing.is_some_and(|thing| self.things[usize::from(thing)].solid)
             }
             _ => false,
@@ -151,7 +151,7 @@ impl Drawing {
     pub(crate) fn middle(&self) -> Point {
         let (w, h) = self.size();
         let middle = Rect::new(0, 0, w, h).centre();
-        let is_bare = |at: &Point| matches!(self.spot(*at), Spot::Inside { thing: None, .. });
+        let is_bare = |at: &Point| matches!(self.spot(*at), DrawnCell::Inside { thing: None, .. });
         let walkable = || Rect::new(0, 0, w, h).cells().filter(|at| self.is_walkable(*at));
         let nearest = |at: &Point| (at.steps_to(middle), at.y, at.x);
         walkable().filter(is_bare).min_by_key(nearest).or_else(|| walkable().min_by_key(nearest)).unwrap_or(middle)
@@ -168,14 +168,14 @@ impl Drawing {
     #[must_use]
     pub fn moved(&self, motion: Motion) -> Drawing {
         let to = motion.rect(self.spots.bounds());
-        let mut spots = Grid::new(to.w, to.h, Spot::Outside);
+        let mut spots = Grid::new(to.w, to.h, DrawnCell::Outside);
         for at in self.spots.bounds().cells() {
             spots.put(motion.point(at) - to.corner(), self.spots[at]);
         }
         // Things are numbered in the order of their cells, so that equal drawings are equal.
         let mut things = Vec::with_capacity(self.things.len());
         for spot in spots.values_mut() {
-            if let Spot::Inside { thing: Some(thing), .. } = spot {
+            if let DrawnCell::Inside { thing: Some(thing), .. } = spot {
                 let own = &self.things[usize::from(*thing)];
                 things.push(Thing { facing: own.facing.map(|facing| motion.dir(facing)), ..own.clone() });
                 *thing = things.len() as u16 - 1;

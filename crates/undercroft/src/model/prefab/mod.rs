@@ -13,7 +13,7 @@ mod text;
 
 use std::{collections::BTreeSet, sync::Arc};
 
-pub use drawing::{Drawing, Spot};
+pub use drawing::{Drawing, DrawnCell};
 pub use legend::{DEFAULT_LEGEND, Legend, Meaning, Thing};
 pub use ready::READY_PREFABS;
 pub use rules::{MAX_DRAWING, MAX_PREFABS};

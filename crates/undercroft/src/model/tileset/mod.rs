@@ -139,7 +139,7 @@ struct Inner {
     tiles: Vec<Tile>,
     plugs: Vec<Vec<Plug>>,
     roles: Roles,
-    raster: rules::Raster,
+    rasters: rules::FittingRasters,
     /// For each tile which prefab it is; shorter than the list of tiles where none is.
     prefabs: Vec<Option<PrefabTile>>,
 }
@@ -202,10 +202,10 @@ impl Tileset {
             kind: kinds.binary_search(&&*connector.kind).unwrap_or(0) as u16,
         };
         let plugs = tiles.iter().map(|tile| tile.connectors.iter().map(plug).collect()).collect();
-        let raster = rules::Raster::of(connector_width, &tiles);
+        let rasters = rules::FittingRasters::of(connector_width, &tiles);
         let plain = prefabs.iter().position(Option::is_some).unwrap_or(tiles.len());
         let roles = Roles::of(&tiles[..plain]);
-        Tileset(Arc::new(Inner { name, connector_width, tiles, plugs, roles, raster, prefabs }))
+        Tileset(Arc::new(Inner { name, connector_width, tiles, plugs, roles, rasters, prefabs }))
     }
 
     /// Stands where a tileset could not be read; nobody complains of it again.
@@ -250,16 +250,16 @@ impl Tileset {
     /// assert_eq!(undercroft::recipe::Tileset::ready("keep").unwrap().rasters(), [4, 2, 1]);
     /// ```
     pub fn rasters(&self) -> Vec<i32> {
-        self.0.raster.all()
+        self.0.rasters.all()
     }
 
     /// Studs to a cell where nobody says it: 4 if that fits, else the coarsest raster.
     pub(crate) fn usual_raster(&self) -> i32 {
-        self.0.raster.usual()
+        self.0.rasters.usual()
     }
 
     pub(crate) fn fits_raster(&self, studs_per_cell: i32) -> bool {
-        self.0.raster.takes(studs_per_cell)
+        self.0.rasters.takes(studs_per_cell)
     }
 
     #[inline]

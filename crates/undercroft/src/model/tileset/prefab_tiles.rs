@@ -80,7 +80,8 @@ impl Tileset {
     }
 }
 
-/// The drawing and its mirror image, each with the turns it may have; a mirror image that is only turned is none.
+/// The drawing and its mirror image, each with the turns it may have. A mirror image that a turn brings about as well is left
+/// out.
 fn ways(prefab: &Prefab) -> Vec<(bool, u8)> {
     let turns = |mirror: Motion| {
         (0..4).filter(|turn| prefab.allows(mirror.then(Motion::turn(*turn)))).fold(0, |turns, turn| turns | 1 << turn)

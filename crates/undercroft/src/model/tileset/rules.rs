@@ -51,7 +51,7 @@ pub(super) fn problems(connector_width: i32, tiles: &[Tile]) -> Vec<Problem> {
     }
     whole(tiles, &mut found);
     if found.0.is_empty() {
-        found.unless(!Raster::of(connector_width, tiles).all().is_empty(), "tiles", || {
+        found.unless(!FittingRasters::of(connector_width, tiles).all().is_empty(), "tiles", || {
             let rule = "fall on no raster: sizes, connector_width and the openings of connectors have to be \
                         multiples of one whole number of studs, and every tile at least three cells wide and deep";
             (rule.to_owned(), "use sizes like 16, 24 and 40 with connectors in the middle and connector_width = 8")
@@ -134,7 +134,7 @@ fn edge(path: &str, tile: &Tile, connector: &Connector, width: i32, found: &mut 
             (format!("lies on the {on} edge of `{}` but faces {faces}", tile.id), "connectors face outward")
         });
     }
-    let side = if matches!(connector.direction, Dir::North | Dir::South) { size.x } else { size.z };
+    let side = if connector.direction.is_horizontal() { size.z } else { size.x };
     found.unless(2 * along(connector).abs() + width < side, &format!("{path}.position"), || {
         let rule = format!("opens {} studs wide, past a corner of `{}`", studs(width), tile.id);
         (rule, "move it towards the middle of the side, or make connector_width smaller")
@@ -143,10 +143,7 @@ fn edge(path: &str, tile: &Tile, connector: &Connector, width: i32, found: &mut 
 
 /// Where on its side a connector lies, from the middle.
 fn along(connector: &Connector) -> i32 {
-    match connector.direction {
-        Dir::North | Dir::South => connector.position.x,
-        Dir::East | Dir::West => connector.position.z,
-    }
+    if connector.direction.is_horizontal() { connector.position.z } else { connector.position.x }
 }
 
 /// What the tiles have to keep together.
@@ -208,25 +205,22 @@ const USUAL_STUDS: i32 = 4;
 /// multiple of it from the corner and is as many wide. Both stay so when a tile is turned, and make the corners of
 /// two joined tiles lie whole cells apart.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Raster {
+pub(super) struct FittingRasters {
     /// What a raster has to divide, in studs; 0 if there is none.
     measure: i32,
     /// The coarsest raster that leaves a wall at both corners and a cell inside.
     coarsest: i32,
 }
 
-impl Raster {
-    pub(super) fn of(connector_width: i32, tiles: &[Tile]) -> Raster {
+impl FittingRasters {
+    pub(super) fn of(connector_width: i32, tiles: &[Tile]) -> FittingRasters {
         let mut measure = connector_width;
         let mut coarsest = i32::MAX;
         for tile in tiles {
             measure = [tile.size.x, tile.size.z].into_iter().fold(measure, gcd);
             coarsest = coarsest.min(tile.size.x.min(tile.size.z) / 3);
             for connector in &tile.connectors {
-                let side = match connector.direction {
-                    Dir::North | Dir::South => tile.size.x,
-                    Dir::East | Dir::West => tile.size.z,
-                };
+                let side = if connector.direction.is_horizontal() { tile.size.z } else { tile.size.x };
                 let twice_before = side + 2 * along(connector) - connector_width;
                 let twice_after = side - 2 * along(connector) - connector_width;
                 // An odd number of half hundredths has no half; no raster of whole studs divides it either.
@@ -235,7 +229,7 @@ impl Raster {
             }
         }
         let measure = if measure % STUD == 0 { measure / STUD } else { 0 };
-        Raster { measure, coarsest: coarsest / STUD }
+        FittingRasters { measure, coarsest: coarsest / STUD }
     }
 
     pub(super) fn takes(self, studs_per_cell: i32) -> bool {

@@ -15,8 +15,8 @@ struct Solved {
     block: Block,
     /// The values of the sets within the block and what hangs below it. The root counts elsewhere.
     value: SetValue,
-    /// The members that are in the set with the least value that leaves something out. `None` if that are all of them,
-    /// and something is left out of what hangs below one.
+    /// Which members are in the set with the least value among those that leave something out. `None` if all members are in it,
+    /// and what it leaves out hangs below one of them.
     chosen: Option<Vec<u32>>,
 }
 

@@ -1,10 +1,9 @@
 //! A lower bound for the value of a set of regions within a large block, by a minimum cut.
 //!
-//! The bound is over all sets, also those that are not connected. Each lock tries to take a key from one of the regions that
-//! it touches, where no key is taken twice and those in the root and in other regions that are in every set are not
-//! for taking. When as many locks as possible have one (a maximum flow), the locks without a key are as many as the
-//! largest surplus of locks over keys in any set (the minimum cut), and that set are the regions from which there is no
-//! way to a key that is left.
+//! The bound is over all sets, also those that are not connected. It comes from a maximum bipartite matching of locks to keys in
+//! the regions that they touch. Keys in the root, and in other regions that are in every set, are left out. By König's theorem
+//! the locks that stay unmatched are as many as the largest surplus of locks over keys in any set. That set is the regions from
+//! which no alternating path leads to a key that is left.
 
 use super::{local_block::LocalBlock, set_value::IMPOSSIBLE};
 
@@ -23,7 +22,7 @@ struct Assignment {
 }
 
 /// The parts of a block that never change, and memory for searches.
-struct Search<'a> {
+struct AugmentingSearch<'a> {
     block: &'a LocalBlock,
     /// The locks at each region; locks that cost nothing are not among them.
     locks_at: Vec<Vec<usize>>,
@@ -35,8 +34,8 @@ struct Search<'a> {
     queue: Vec<usize>,
 }
 
-impl Search<'_> {
-    fn new(block: &LocalBlock) -> Search<'_> {
+impl AugmentingSearch<'_> {
+    fn new(block: &LocalBlock) -> AugmentingSearch<'_> {
         let regions = block.least.len();
         let mut locks_at = vec![Vec::new(); regions];
         for (lock, (touched, cost)) in block.locks.iter().enumerate() {
@@ -44,7 +43,14 @@ impl Search<'_> {
                 touched.iter().for_each(|region| locks_at[*region].push(lock));
             }
         }
-        Search { block, locks_at, seen: vec![0; regions], round: 0, asked_by: vec![NONE; regions], queue: Vec::new() }
+        AugmentingSearch {
+            block,
+            locks_at,
+            seen: vec![0; regions],
+            round: 0,
+            asked_by: vec![NONE; regions],
+            queue: Vec::new(),
+        }
     }
 
     /// Gives keys to as many locks as possible.
@@ -120,7 +126,7 @@ pub(super) fn lower_bound(block: &LocalBlock, is_proper: bool) -> (i64, Vec<usiz
     let mut base: i64 = (0..regions).filter(|at| is_fixed[*at]).map(|at| block.least[at]).sum();
     base += (0..regions).filter(|at| !is_fixed[*at]).map(|at| block.least[at].min(0)).sum::<i64>();
     let left = (0..regions).map(|at| if is_fixed[at] { 0 } else { block.least[at].max(0) }).collect();
-    let mut search = Search::new(block);
+    let mut search = AugmentingSearch::new(block);
     let without = (0..block.locks.len()).filter(|lock| block.locks[*lock].1 > 0).collect();
     let mut all = Assignment { left, taken: vec![NONE; block.locks.len()], without };
     search.assign(&mut all);

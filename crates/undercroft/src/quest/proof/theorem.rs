@@ -4,6 +4,7 @@ use super::{
     lock_graph::{LockGraph, Target},
     reach::Reach,
 };
+use crate::net::Hops;
 
 /// What a lock is to the theorem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,27 +144,16 @@ impl<'a> Theorem<'a> {
     /// The regions with a key for the kept lock that can be reached without it, and before the target.
     fn keys_before(&self, kept: u32) -> Vec<u32> {
         let graph = self.graph;
-        let mut is_seen = vec![false; graph.regions()];
-        is_seen[graph.quest.start as usize] = true;
-        let mut queue = vec![graph.quest.start];
-        let mut next = 0;
-        while let Some(region) = queue.get(next).copied() {
-            next += 1;
-            for lock in graph.locks_at(region) {
-                let beside = graph.touches(*lock);
-                let ends_game = matches!(self.target, Target::Goal(goal) if beside.contains(&goal));
-                if self.roles[*lock as usize] != Role::Counted || ends_game {
-                    continue;
-                }
-                for region in beside {
-                    if !std::mem::replace(&mut is_seen[*region as usize], true) {
-                        queue.push(*region);
-                    }
-                }
-            }
-        }
+        let ends_game = |lock: u32| matches!(self.target, Target::Goal(goal) if graph.touches(lock).contains(&goal));
+        let leads_on = |lock: &&u32| self.roles[**lock as usize] == Role::Counted && !ends_game(**lock);
+        let beside = |region: u32| {
+            let locks = graph.locks_at(region).iter().filter(leads_on);
+            locks.flat_map(|lock| graph.touches(*lock)).copied()
+        };
+        let mut search = Hops::default();
+        search.search(graph.quest.regions, graph.quest.start, beside);
         let opens_kept = |key: &u32| graph.kind_of_key(*key) == graph.kind_of_lock(kept);
-        queue.retain(|region| graph.keys_at(*region).iter().any(opens_kept));
-        queue
+        let reached = search.reached().iter().copied();
+        reached.filter(|region| graph.keys_at(*region).iter().any(opens_kept)).collect()
     }
 }

@@ -79,7 +79,7 @@ fn listed(
                 problems.push(other.node.problem(&format!("levels[{index}].{}", other.key), rule, Some(hint)));
                 return None;
             }
-            // What the level says itself is its own mistake, and anything else that of all levels.
+            // A mistake in a value that the level sets itself belongs to the level; any other belongs to all levels.
             let place = |path: String| if says(item, &path) { format!("levels[{index}].{path}") } else { path };
             let mut recipe = decoder.recipe(level(base, &own), load, problems, place)?;
             if index > 0 && !says(&own, "passes.exits") {

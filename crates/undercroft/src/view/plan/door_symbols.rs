@@ -57,17 +57,16 @@ pub(super) fn door_symbols(draft: &Draft, open: &Grid<bool>, outline: &[Path]) -
             ways(through)
         };
         for door in doors {
-            let horizontal = matches!(door.side, Dir::East | Dir::West);
+            let horizontal = door.side.is_horizontal();
             // Between two rooms that are one cell apart, the door stands in the middle of that cell.
             let shared = across(horizontal);
-            let first = doors.iter().position(|other| matches!(other.side, Dir::East | Dir::West) == horizontal);
+            let first = doors.iter().position(|other| other.side.is_horizontal() == horizontal);
             if shared && first.is_some_and(|index| !std::ptr::eq(doors[index], *door)) {
                 continue;
             }
             let place = if horizontal { cell.x } else { cell.y };
             let half = if shared { 1 } else { i32::from(matches!(door.side, Dir::East | Dir::South)) * -2 + 2 };
-            let strongest =
-                doors.iter().filter(|other| shared && matches!(other.side, Dir::East | Dir::West) == horizontal);
+            let strongest = doors.iter().filter(|other| shared && other.side.is_horizontal() == horizontal);
             let kind = strongest.map(|door| door.kind).max().unwrap_or(door.kind);
             let room = if shared { None } else { Some(door.room.0) };
             let line = DoorLine { horizontal, side: door.side as u8, room, halves: 2 * place + half, kind: kind as u8 };

@@ -3,7 +3,7 @@
 //! - Who sees what: `audience` (which cells), `redact` (the draft that players may know).
 //! - Geometry: `vector_path` (points and Bézier paths), `contours` (borders of cell sets), `rim` (round and octagonal
 //!   rooms), `smooth` (cave walls and shores), `curved_walls` (collision tests).
-//! - What is drawn: `outline`, `grid_lines`, `pools`, `ground`, `door_symbols`, `symbols` (stairs, exits, marks), `labels`
+//! - What is drawn: `outline`, `grid_lines`, `pools`, `height_bands`, `door_symbols`, `symbols` (stairs, exits, marks), `labels`
 //!   with `label_places`, `hatching` with its `hatch_band`, `stones`, `paving`.
 //! - Randomness that depends on the position alone: `position_rng`.
 //!
@@ -20,9 +20,9 @@ mod contours;
 mod curved_walls;
 mod door_symbols;
 mod grid_lines;
-mod ground;
 mod hatch_band;
 mod hatching;
+mod height_bands;
 mod label_places;
 mod labels;
 mod outline;
@@ -178,7 +178,7 @@ pub fn plan(draft: &Draft, options: &PlanOptions) -> Plan {
         exits,
         marks,
         pools: pools::pools(draft, &open),
-        ground: ground::ground(draft),
+        ground: height_bands::height_bands(draft),
         labels,
         rough: outline::rough(draft, &open),
         outline,

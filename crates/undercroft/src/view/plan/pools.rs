@@ -31,7 +31,7 @@ pub(super) fn pools(draft: &Draft, open: &Grid<bool>) -> Pools {
     if open.values().iter().zip(water.values()).all(|(open, depth)| !open || *depth == Water::Dry) {
         return Pools::default();
     }
-    let ground = Ground::of(draft, water, open);
+    let ground = WaterBed::of(draft, water, open);
     let mut pools = Pools::default();
     for edges in contours(&ground.cells_with(|depth| depth != Water::Dry)) {
         let dry = |edge: &ContourEdge| ground.goes_on(edge);
@@ -49,7 +49,7 @@ pub(super) fn pools(draft: &Draft, open: &Grid<bool>) -> Pools {
 
 /// What water can cover: the floor, and the cells into which it reaches where walls are curved. So shores go on behind such a
 /// wall, and whoever clips them to the floor sees neither their ends nor dry corners.
-struct Ground<'a> {
+struct WaterBed<'a> {
     open: &'a Grid<bool>,
     /// How deep the water is; `None` where there is no floor.
     depths: Grid<Option<Water>>,
@@ -57,13 +57,13 @@ struct Ground<'a> {
     owners: Grid<Owner>,
 }
 
-impl Ground<'_> {
-    fn of<'a>(draft: &Draft, water: &Grid<Water>, open: &'a Grid<bool>) -> Ground<'a> {
+impl WaterBed<'_> {
+    fn of<'a>(draft: &Draft, water: &Grid<Water>, open: &'a Grid<bool>) -> WaterBed<'a> {
         let mut depths = Grid::new(open.width(), open.height(), None);
         for ((depth, water), open) in depths.values_mut().iter_mut().zip(water.values()).zip(open.values()) {
             *depth = Some(*water).filter(|_| *open);
         }
-        let mut ground = Ground { open, depths, owners: draft.board.owner.clone() };
+        let mut ground = WaterBed { open, depths, owners: draft.board.owner.clone() };
         let mut behind: Vec<(Point, Dir)> = Vec::new();
         outline::each_curved_edge(draft, open, |edge| behind.push((edge.cell, edge.side)));
         ground.extend(&behind);

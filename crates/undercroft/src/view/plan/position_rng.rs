@@ -23,7 +23,8 @@ pub(super) fn uniform_signed(rng: &mut Rng) -> f64 {
     uniform(rng) * 2.0 - 1.0
 }
 
-/// Value noise over a part of the map: random values from 0 to 1 on a lattice, smoothly interpolated.
+/// Value noise over a part of the map: random values from 0 to 1 on a lattice, smoothly interpolated. The method `walk` and the
+/// pass `water` have noise of their own, in whole numbers, because dungeons may not depend on fractions; pictures may.
 pub(super) struct ValueNoise {
     /// The distance between lattice points, in cells.
     period: f64,

@@ -166,7 +166,7 @@ fn seen_part(room: &Room, open: &Grid<bool>) -> Rect {
         return room.rect;
     }
     let seen = room.rect.intersect(open.bounds()).cells().filter(|at| open.get(*at) == Some(&true));
-    seen.map(|at| Rect::new(at.x, at.y, 1, 1)).reduce(Rect::union).unwrap_or(room.rect)
+    Rect::around(seen).unwrap_or(room.rect)
 }
 
 /// The locks that players see, numbered anew, with those of their doors that they see. They know neither the keys nor which

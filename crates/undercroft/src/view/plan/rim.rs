@@ -86,7 +86,7 @@ impl Rim {
     }
 
     fn crossing(self, at: Spot, way: Dir, touching: bool) -> Option<Spot> {
-        let horizontal = matches!(way, Dir::East | Dir::West);
+        let horizontal = way.is_horizontal();
         let nearer = |a: Spot, b: Spot| if a.distance(at) <= b.distance(at) { a } else { b };
         match self {
             Rim::Ellipse { middle, across, down } => {

@@ -8,7 +8,7 @@ mod schema;
 mod splice;
 
 use parquet::{data_type::ByteArray, errors::ParquetError, file::writer::SerializedFileWriter};
-use undercroft::{Dungeon, Measures, view};
+use undercroft::{Dungeon, DungeonSummary, view};
 
 use super::columns::{ExtraColumn, bot_steps};
 use column::{Column, Values};
@@ -41,7 +41,7 @@ impl Rows {
     }
 
     /// Appends a dungeon with what was measured of it.
-    pub fn add(&mut self, schema: &TableSchema, dungeon: &Dungeon, measures: &Measures) {
+    pub fn add(&mut self, schema: &TableSchema, dungeon: &Dungeon, measures: &DungeonSummary) {
         let (origin, draft) = (dungeon.origin(), dungeon.draft());
         let tiles = view::tile_bytes(draft);
         self.canonical.push(measures.canonical);

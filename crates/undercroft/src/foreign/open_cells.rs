@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The cells of a map that stay open.
-pub(super) struct Ground {
+pub(super) struct OpenCells {
     /// Open cells, doors among them.
     pub(super) open: Grid<bool>,
     /// Cells with a door, all of them open.
@@ -24,8 +24,8 @@ pub(super) struct Ground {
     pub(super) has_solids: bool,
 }
 
-impl Ground {
-    pub(super) fn of(map: &CellMap, asked: AskedEnds, notes: &mut Vec<String>) -> Result<Ground, RecoverError> {
+impl OpenCells {
+    pub(super) fn of(map: &CellMap, asked: AskedEnds, notes: &mut Vec<String>) -> Result<OpenCells, RecoverError> {
         let mut open = map.open.clone();
         let mut doors = Grid::new(open.width(), open.height(), false);
         for door in &map.doors {
@@ -64,24 +64,14 @@ impl Ground {
         }
         let walked = |at: Point| groups.of.get(at) == Some(&own);
         // Deep water stays where it touches floor that stays.
-        let mut kept = Grid::new(open.width(), open.height(), false);
-        let mut unvisited: Vec<Point> = Vec::new();
-        for at in open.bounds().cells().filter(|at| walked(*at)) {
-            kept[at] = true;
-            unvisited.extend(open.neighbours(at).filter(|beside| open[*beside] && !dry[*beside]));
-        }
-        while let Some(at) = unvisited.pop() {
-            if !kept[at] {
-                kept[at] = true;
-                unvisited.extend(open.neighbours(at).filter(|beside| open[*beside] && !dry[*beside]));
-            }
-        }
+        let first = open.bounds().cells().find(|at| walked(*at)).unwrap_or_default();
+        let kept = grid::flood_fill(open.bounds(), first, |at| walked(at) || (open[at] && !dry[at]));
         let floor = groups.of.values().iter().map(|group| *group == own);
         dry.values_mut().iter_mut().zip(floor).for_each(|(dry, floor)| *dry = floor);
         let doors = beside_floor(&kept, &doors);
-        let mut ground = Ground { standing: dry.clone(), dry, open: kept, doors, has_solids: true };
-        ground.heed_solids(map, asked, notes);
-        Ok(ground)
+        let mut open_cells = OpenCells { standing: dry.clone(), dry, open: kept, doors, has_solids: true };
+        open_cells.heed_solids(map, asked, notes);
+        Ok(open_cells)
     }
 
     /// Takes the cells of solid things away from those on which one can stand, unless that would cut something off.
@@ -111,7 +101,7 @@ impl Ground {
     }
 }
 
-/// The doors that lead from something else than a door. The others have no room beside them and never could.
+/// The open doors with an open cell beside them that is no door. The others lie among doors only, where no room can be.
 fn beside_floor(open: &Grid<bool>, doors: &Grid<bool>) -> Grid<bool> {
     let mut left = doors.clone();
     for at in doors.bounds().cells().filter(|at| doors[*at]) {

@@ -4,7 +4,7 @@ use super::vector_path::{Path, Spot};
 use crate::{geom::Point, model::Draft};
 
 /// For each height from 0 to 9 the ground of that height, a rectangle for each stretch of a row; empty without a ground.
-pub(super) fn ground(draft: &Draft) -> Vec<Vec<Path>> {
+pub(super) fn height_bands(draft: &Draft) -> Vec<Vec<Path>> {
     let Some(ground) = &draft.layers.ground else { return Vec::new() };
     let mut levels = vec![Vec::new(); 10];
     for y in 0..ground.height() {

@@ -171,7 +171,8 @@ impl<'a> LevelGround<'a> {
         }
     }
 
-    /// The fewest steps from a place to all others. Taking stairs is a step.
+    /// The fewest steps from a place to all others. Taking stairs is a step, so this is no search over one board, which
+    /// [`grid::distances`](crate::grid::distances) would do.
     fn steps_from(&self, from: Place) -> Steps {
         let mut steps: Vec<Grid<Option<u32>>> =
             self.cells.iter().map(|cells| Grid::new(cells.width(), cells.height(), None)).collect();
