@@ -1,9 +1,6 @@
 //! What never changes while the server runs: made at the first request, and kept by browsers.
 
-use std::{
-    hash::{DefaultHasher, Hash, Hasher},
-    sync::OnceLock,
-};
+use std::sync::OnceLock;
 
 use axum::{
     body::{Body, Bytes},
@@ -12,6 +9,7 @@ use axum::{
 use undercroft::{Json, recipe::recipe_schema};
 use undercroft_bind::{Answer, Limits, call};
 use undercroft_export::{dungeon_schema, levels_schema};
+use xxhash_rust::xxh3::xxh3_64;
 
 use super::{openapi, table::Listing};
 use crate::{assets, reply};
@@ -25,9 +23,7 @@ pub struct Kept {
 
 impl Kept {
     fn new(text: String) -> Kept {
-        let mut hasher = DefaultHasher::new();
-        text.hash(&mut hasher);
-        Kept { tag: format!("\"{:016x}\"", hasher.finish()), text: Bytes::from(text) }
+        Kept { tag: format!("\"{:016x}\"", xxh3_64(text.as_bytes())), text: Bytes::from(text) }
     }
 
     fn answer(&self, asked: &HeaderMap) -> Response<Body> {
