@@ -17,7 +17,7 @@ use crate::{
     input::{self, MAX_RECIPE},
     keep_args::KeepArgs,
     made::{self, Made},
-    memory::{MemoryLimit, Purpose},
+    memory::{MemoryLimit, MemoryUse},
     messages,
     out::Out,
     output_args::{self, Destination, OutputArgs},
@@ -103,7 +103,7 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
     if destination.is_for_tabletops() && edits.is_none() {
         args.recipe_args.light(&mut recipe);
     }
-    memory.require_any(&recipe, Purpose::File(format), 1)?;
+    memory.require_any(&recipe, MemoryUse::File(format), 1)?;
     let made = made::make(&mut Workshop::new(), &recipe, &chosen.seed);
     let made = made.map_err(|error| Failure::generation(error, &chosen.seed))?;
     let made = match (one_level(made, args.level)?, edits) {

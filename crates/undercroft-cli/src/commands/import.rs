@@ -14,7 +14,7 @@ use crate::{
     failure::Failure,
     input,
     made::Made,
-    memory::{MemoryLimit, Purpose},
+    memory::{MemoryLimit, MemoryUse},
     messages,
     out::Out,
     output_args::OutputArgs,
@@ -105,7 +105,7 @@ pub fn run(args: &ImportArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
     let changes = args.changes.recipe_of("given")?;
     let chosen = ChosenSeed::choose(args.seed.as_deref(), changes.seed)?;
     let recipe = Recipe { method: Given::new(recovered.layout).into(), ..changes.recipe };
-    memory.require(&recipe, Purpose::File(destination.format), 1)?;
+    memory.require(&recipe, MemoryUse::File(destination.format), 1)?;
     let made = Workshop::new().generate(&recipe, &chosen.seed);
     let made = made.map_err(|error| Failure::generation(error, &chosen.seed))?;
     let made = Made::One(Box::new(made));

@@ -128,7 +128,13 @@ impl ChunkMaker<'_> {
     }
 
     /// Adds what a seed made to the part it belongs to.
-    fn add(&self, made: &Made, seed: &Seed, scratch: &mut ChunkScratch, parts: &mut [OutputChunk]) -> Result<(), Failure> {
+    fn add(
+        &self,
+        made: &Made,
+        seed: &Seed,
+        scratch: &mut ChunkScratch,
+        parts: &mut [OutputChunk],
+    ) -> Result<(), Failure> {
         let part_of = |hash: u64| self.split.map_or(0, |split| split.part_of(hash));
         if self.has_rows() {
             // Each level is a dungeon with a map of its own.

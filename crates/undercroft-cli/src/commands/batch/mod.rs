@@ -161,7 +161,7 @@ pub fn run(args: &BatchArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failu
         Failure::usage("which seeds?")
             .hint("as in `--seeds 1..1000`, `--seeds 7,42,hello`, `--seeds-file FILE` or `--count 1000`")
     })?;
-    memory.require_any(&read.recipe, format.purpose(), args.threads.number() as u64)?;
+    memory.require_any(&read.recipe, format.memory_use(), args.threads.number() as u64)?;
     let state = Arc::new(BatchState { seeds: seeds.count(), goes_on: !to_stdout, ..BatchState::default() });
     let held = Arc::clone(&state);
     let (out_of_time, own_out) = (Arc::clone(&state), *out);

@@ -17,7 +17,7 @@ use undercroft_export::json;
 use crate::{
     failure::Failure,
     made::{self, Made},
-    memory::{MemoryLimit, Purpose},
+    memory::{MemoryLimit, MemoryUse},
     messages,
     out::{Out, style},
     picture_args::{HEADING, PictureArgs},
@@ -178,7 +178,7 @@ pub fn run(args: &FindArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failur
         budget: args.budget,
         threads: args.threads.number(),
     };
-    memory.require_any(&read.recipe, Purpose::Looking, space.threads as u64)?;
+    memory.require_any(&read.recipe, MemoryUse::Looking, space.threads as u64)?;
     if let Some(gallery) = &gallery {
         gallery.must_hold(&space, args.count)?;
     }

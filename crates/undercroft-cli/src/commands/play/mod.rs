@@ -22,7 +22,7 @@ use super::check;
 use crate::{
     failure::Failure,
     input,
-    memory::{MemoryLimit, Purpose},
+    memory::{MemoryLimit, MemoryUse},
     messages,
     out::Out,
     recipe_args, seed_choice,
@@ -242,7 +242,7 @@ fn game_of(campaign: Campaign, memory: MemoryLimit) -> Result<Game, Failure> {
 /// A game on the board that fits the terminal, or on the smallest one beyond it on which there is a dungeon.
 fn fitted_game(campaign: Campaign, memory: MemoryLimit, out: &Out) -> Result<Game, Failure> {
     for recipe in board_fit::fitted(&campaign.recipe, out).filter(|recipe| recipe.problems().is_empty()) {
-        memory.require(&recipe, Purpose::Playing, 1)?;
+        memory.require(&recipe, MemoryUse::Playing, 1)?;
         match Game::new(Campaign { recipe, ..campaign.clone() }) {
             Err(PlayError::Generation(Error::GaveUp { .. })) => {}
             Err(error) => return Err(unplayable(error, "this dungeon")),

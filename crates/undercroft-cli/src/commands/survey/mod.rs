@@ -17,7 +17,7 @@ use crate::{
     failure::Failure,
     input,
     made::{self, is_barren},
-    memory::{MemoryLimit, Purpose},
+    memory::{MemoryLimit, MemoryUse},
     messages,
     out::{Out, style},
     progress::Progress,
@@ -148,7 +148,7 @@ pub fn run(args: &SurveyArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
     let Some(seeds) = args.seed_args.seeds(Some(USUAL))? else { return Ok(()) };
 
     let look_at = |recipe: &AnyRecipe| {
-        memory.require_any(recipe, Purpose::Looking, args.threads.number() as u64)?;
+        memory.require_any(recipe, MemoryUse::Looking, args.threads.number() as u64)?;
         let found = survey(recipe, &seeds, args.threads.number(), out)?;
         match found.made {
             0 => {
