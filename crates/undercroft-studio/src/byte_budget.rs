@@ -50,12 +50,12 @@ impl ByteBudget {
     }
 
     /// An answer that holds its share of the budget until its client has it all. Waits for others to end for a while.
-    pub async fn hold(&self, bytes: Bytes, patience: Duration) -> Result<Body, Refusal> {
+    pub async fn hold(&self, bytes: Bytes, max_wait: Duration) -> Result<Body, Refusal> {
         if bytes.len() <= limits::SMALL {
             return Ok(Body::from(bytes));
         }
         let wanted = Arc::clone(&self.pieces).acquire_many_owned(pieces(bytes.len()));
-        let permits = timeout(patience, wanted).await.map_err(|_| Refusal::busy())?.map_err(|_| Refusal::busy())?;
+        let permits = timeout(max_wait, wanted).await.map_err(|_| Refusal::busy())?.map_err(|_| Refusal::busy())?;
         Ok(Body::new(HeldBytes { bytes: Some(bytes), permits: Some(permits) }))
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::{
-    fields::{DOCUMENT, EVENTS, FILE, FORMAT, Field, IMPORT, LEVEL, LIGHTS, PICTURE, PLAY, ROOMS, SEARCH},
+    fields::{DOCUMENT, EVENTS, FILE, FORMAT, IMPORT, LEVEL, LIGHTS, PICTURE, PLAY, ROOMS, RequestField, SEARCH},
     listings::Kept,
 };
 
@@ -26,7 +26,7 @@ pub struct Call {
     /// What it does.
     pub about: &'static str,
     /// The fields of its request.
-    pub fields: &'static [&'static [Field]],
+    pub fields: &'static [&'static [RequestField]],
     /// What it answers with.
     pub answers: Answers,
     /// Whether a request without a seed gets one; the answer has it then.
