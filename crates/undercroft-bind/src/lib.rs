@@ -64,6 +64,6 @@ pub use made::{Made, is_barren};
 pub use ready_recipes::{READY_RECIPES, ReadyRecipe};
 pub use recipe_text::{LoadFile, read_recipe, read_recipe_with};
 #[cfg(feature = "make")]
-pub use search::{Hit, Search, Step};
+pub use search::{Hit, SearchStep, SeedSearch};
 #[cfg(feature = "make")]
 pub use verify::{differences, level_differences};

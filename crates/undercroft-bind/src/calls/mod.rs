@@ -21,7 +21,7 @@ use undercroft_export::Format;
 
 use crate::{Answer, BindError, Limits, Made, document::Subject, recipe_text::shortened, request::Request};
 #[cfg(feature = "core")]
-use crate::{Search, Step, document::Document};
+use crate::{SearchStep, SeedSearch, document::Document};
 
 type Call = fn(&Request<'_>, &Limits) -> Result<Answer, BindError>;
 
@@ -155,13 +155,13 @@ fn document(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError>
 
 #[cfg(feature = "core")]
 fn find(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
-    let mut search = Search::read(request, limits)?;
+    let mut search = SeedSearch::read(request, limits)?;
     let mut step = search.step(u64::MAX)?;
     let hits = std::mem::take(&mut step.hits);
     while !search.is_done() {
         step = search.step(u64::MAX)?;
     }
-    Ok(Step { hits, ..step }.to_json().into())
+    Ok(SearchStep { hits, ..step }.to_json().into())
 }
 
 /// The format that a request asks for.
