@@ -28,6 +28,7 @@
 )]
 
 mod answer;
+mod any_dungeon;
 mod calls;
 #[cfg(feature = "make")]
 mod clause_tally;
@@ -36,7 +37,6 @@ mod error;
 #[cfg(feature = "play")]
 mod game;
 mod limits;
-mod made;
 mod options;
 mod ready_recipes;
 mod recipe_text;
@@ -50,6 +50,9 @@ mod verdict;
 mod verify;
 
 pub use answer::{Answer, media_type};
+#[cfg(feature = "make")]
+pub use any_dungeon::make_recipe;
+pub use any_dungeon::{AnyDungeon, gave_up};
 pub use calls::{CALLS, call};
 #[cfg(feature = "make")]
 pub use clause_tally::{ClauseTally, NearestSeed, clauses};
@@ -58,9 +61,6 @@ pub use error::{BindError, ErrorKind, Problem};
 #[cfg(feature = "play")]
 pub use game::Game;
 pub use limits::Limits;
-#[cfg(feature = "make")]
-pub use made::make_recipe;
-pub use made::{Made, is_barren};
 pub use ready_recipes::{READY_RECIPES, ReadyRecipe};
 pub use recipe_text::{LoadFile, read_recipe, read_recipe_with};
 #[cfg(feature = "make")]

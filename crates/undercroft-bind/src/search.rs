@@ -8,8 +8,8 @@ use undercroft::{
 use undercroft_export::json as dungeon_json;
 
 use crate::{
-    BindError, ClauseTally, ErrorKind, Limits, Problem, document::read_seed, error::recipe_problems, made::make_recipe,
-    read_recipe, request::Request,
+    BindError, ClauseTally, ErrorKind, Limits, Problem, any_dungeon::make_recipe, document::read_seed,
+    error::recipe_problems, read_recipe, request::Request,
 };
 
 /// How many seeds are wanted and tried where a request does not say.

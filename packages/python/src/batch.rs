@@ -9,7 +9,7 @@ use undercroft_bind as bind;
 use crate::{dungeon::Made, feed::Feed, making::make_or_reason, recipe::Recipe, seeds::SeedItem};
 
 /// What came of a seed: the dungeon, or the seed and why there is none.
-type Outcome = Result<bind::Made, (SeedItem, String)>;
+type Outcome = Result<bind::AnyDungeon, (SeedItem, String)>;
 /// The same for Python, where one of the last two is `None`.
 type OutcomeObjects = (Option<String>, Option<Made>, Option<String>);
 

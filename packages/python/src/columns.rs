@@ -8,7 +8,7 @@ use arrow_array::{
 };
 use arrow_schema::{ArrowError, DataType, Field, Schema};
 use undercroft::{Dungeon, Json, Stats, fingerprint, view};
-use undercroft_bind::Made;
+use undercroft_bind::AnyDungeon;
 use undercroft_export::json;
 
 use crate::seeds::SeedItem;
@@ -97,19 +97,21 @@ impl Columns {
     }
 
     /// The rows of what came of some seeds.
-    pub fn rows(&self, outcomes: &[(SeedItem, Result<Made, String>)]) -> Result<RecordBatch, ArrowError> {
+    pub fn rows(&self, outcomes: &[(SeedItem, Result<AnyDungeon, String>)]) -> Result<RecordBatch, ArrowError> {
         let wants_stats = self.list.iter().any(|column| matches!(column, Column::Stat(..)));
-        let stats: Vec<Option<Stats>> =
-            outcomes.iter().map(|(_, made)| made.as_ref().ok().filter(|_| wants_stats).map(Made::stats)).collect();
+        let stats: Vec<Option<Stats>> = outcomes
+            .iter()
+            .map(|(_, made)| made.as_ref().ok().filter(|_| wants_stats).map(AnyDungeon::stats))
+            .collect();
         let arrays = self.list.iter().map(|column| array(column, outcomes, &stats)).collect();
         RecordBatch::try_new(Arc::clone(&self.schema), arrays)
     }
 }
 
 /// The values of a column; those of a seed that failed are null.
-fn array(column: &Column, outcomes: &[(SeedItem, Result<Made, String>)], stats: &[Option<Stats>]) -> ArrayRef {
+fn array(column: &Column, outcomes: &[(SeedItem, Result<AnyDungeon, String>)], stats: &[Option<Stats>]) -> ArrayRef {
     let made = || outcomes.iter().map(|(_, made)| made.as_ref().ok());
-    let size = |made: Option<&Made>| made.and_then(single).map(|dungeon| dungeon.draft().board.cells.bounds());
+    let size = |made: Option<&AnyDungeon>| made.and_then(single).map(|dungeon| dungeon.draft().board.cells.bounds());
     match column {
         Column::Seed => texts(outcomes.iter().map(|(seed, _)| seed.text.clone())),
         Column::Reason => texts(outcomes.iter().map(|(_, made)| made.as_ref().err().cloned())),
@@ -134,17 +136,17 @@ fn array(column: &Column, outcomes: &[(SeedItem, Result<Made, String>)], stats: 
 }
 
 /// The dungeon of what has one level; several have no one board.
-fn single(made: &Made) -> Option<&Dungeon> {
+fn single(made: &AnyDungeon) -> Option<&Dungeon> {
     match made {
-        Made::One(dungeon) => Some(dungeon),
-        Made::Levels(_) => None,
+        AnyDungeon::One(dungeon) => Some(dungeon),
+        AnyDungeon::Levels(_) => None,
     }
 }
 
-fn fingerprint_of(made: &Made) -> u64 {
+fn fingerprint_of(made: &AnyDungeon) -> u64 {
     match made {
-        Made::One(dungeon) => fingerprint(dungeon.draft()),
-        Made::Levels(levels) => levels.fingerprint(),
+        AnyDungeon::One(dungeon) => fingerprint(dungeon.draft()),
+        AnyDungeon::Levels(levels) => levels.fingerprint(),
     }
 }
 

@@ -10,14 +10,14 @@ use undercroft_export::json;
 /// What a recipe and a seed made: one dungeon or several levels.
 #[pyclass(frozen, module = "undercroft._native")]
 pub struct Made {
-    made: Arc<bind::Made>,
+    made: Arc<bind::AnyDungeon>,
 }
 
 /// Bytes of cells, row after row, with the width and height.
 type CellBytes<'py> = (Bound<'py, PyBytes>, i32, i32);
 
-impl From<bind::Made> for Made {
-    fn from(made: bind::Made) -> Made {
+impl From<bind::AnyDungeon> for Made {
+    fn from(made: bind::AnyDungeon) -> Made {
         Made { made: Arc::new(made) }
     }
 }
@@ -26,9 +26,9 @@ impl Made {
     /// One of its dungeons.
     fn dungeon(&self, level: usize) -> PyResult<&Dungeon> {
         match &*self.made {
-            bind::Made::One(dungeon) if level == 0 => Ok(dungeon),
-            bind::Made::One(_) => Err(PyIndexError::new_err("there is one level")),
-            bind::Made::Levels(levels) => levels
+            bind::AnyDungeon::One(dungeon) if level == 0 => Ok(dungeon),
+            bind::AnyDungeon::One(_) => Err(PyIndexError::new_err("there is one level")),
+            bind::AnyDungeon::Levels(levels) => levels
                 .list()
                 .get(level)
                 .map(|level| &level.dungeon)
@@ -49,8 +49,8 @@ impl Made {
     #[getter]
     fn fingerprint(&self) -> String {
         let number = match &*self.made {
-            bind::Made::One(dungeon) => fingerprint(dungeon.draft()),
-            bind::Made::Levels(levels) => levels.fingerprint(),
+            bind::AnyDungeon::One(dungeon) => fingerprint(dungeon.draft()),
+            bind::AnyDungeon::Levels(levels) => levels.fingerprint(),
         };
         format!("{number:016x}")
     }
@@ -59,21 +59,21 @@ impl Made {
     #[getter]
     fn level_count(&self) -> usize {
         match &*self.made {
-            bind::Made::One(_) => 0,
-            bind::Made::Levels(levels) => levels.list().len(),
+            bind::AnyDungeon::One(_) => 0,
+            bind::AnyDungeon::Levels(levels) => levels.list().len(),
         }
     }
 
     /// A level as a dungeon of its own.
     fn level(&self, level: usize) -> PyResult<Made> {
-        Ok(bind::Made::One(Box::new(self.dungeon(level)?.clone())).into())
+        Ok(bind::AnyDungeon::One(Box::new(self.dungeon(level)?.clone())).into())
     }
 
     /// All of it as JSON.
     fn json(&self, py: Python<'_>) -> String {
         py.detach(|| match &*self.made {
-            bind::Made::One(dungeon) => json::write(dungeon),
-            bind::Made::Levels(levels) => json::write_levels(levels),
+            bind::AnyDungeon::One(dungeon) => json::write(dungeon),
+            bind::AnyDungeon::Levels(levels) => json::write_levels(levels),
         })
     }
 

@@ -56,7 +56,8 @@ impl Rows {
                         .and_then(|seed| make_or_reason(&mut workshop, &shared, &seed, || desk.is_stopped()));
                     (item, made)
                 };
-                let outcomes: Vec<(SeedItem, Result<bind::Made, String>)> = seeds.into_iter().map(outcome).collect();
+                let outcomes: Vec<(SeedItem, Result<bind::AnyDungeon, String>)> =
+                    seeds.into_iter().map(outcome).collect();
                 desk.deliver(number, own.rows(&outcomes).map_err(|error| error.to_string()));
                 outcomes.into_iter().filter_map(|(_, made)| made.ok()).for_each(|made| made.recycle(&mut workshop));
             }

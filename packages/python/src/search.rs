@@ -15,7 +15,7 @@ use undercroft_bind as bind;
 use crate::{dungeon::Made, errors, feed::Feed, making::make_or_reason, recipe::Recipe};
 
 /// How many seeds were tried, and the dungeons that were found among them.
-type Found = (usize, Vec<bind::Made>);
+type Found = (usize, Vec<bind::AnyDungeon>);
 
 /// A search that is running.
 #[pyclass(module = "undercroft._native")]

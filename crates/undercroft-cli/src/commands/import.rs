@@ -13,7 +13,7 @@ use super::generate;
 use crate::{
     failure::Failure,
     input,
-    made::Made,
+    made::AnyDungeon,
     memory::{MemoryLimit, MemoryUse},
     messages,
     out::Out,
@@ -108,7 +108,7 @@ pub fn run(args: &ImportArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
     memory.require(&recipe, MemoryUse::File(destination.format), 1)?;
     let made = Workshop::new().generate(&recipe, &chosen.seed);
     let made = made.map_err(|error| Failure::generation(error, &chosen.seed))?;
-    let made = Made::One(Box::new(made));
+    let made = AnyDungeon::One(Box::new(made));
     generate::deliver(&made, &destination, &options, (&args.output_args, &args.picture_args), out)?;
     chosen.tell(out);
     Ok(())

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     failure::Failure,
-    made::{self, Made, is_barren},
+    made::{self, AnyDungeon, gave_up},
     picture_args, stop_signal,
 };
 
@@ -78,7 +78,7 @@ impl ChunkMaker<'_> {
             }
             let made = match made::make(&mut scratch.workshop, self.recipe, &seed) {
                 Ok(made) => made,
-                Err(error) if is_barren(&error) => {
+                Err(error) if gave_up(&error) => {
                     chunk.barren += 1;
                     continue;
                 }
@@ -130,7 +130,7 @@ impl ChunkMaker<'_> {
     /// Adds what a seed made to the part it belongs to.
     fn add(
         &self,
-        made: &Made,
+        made: &AnyDungeon,
         seed: &Seed,
         scratch: &mut ChunkScratch,
         parts: &mut [OutputChunk],

@@ -45,7 +45,7 @@ use crate::{
     failure::Failure,
     file_lock::FileLock,
     input,
-    made::is_barren,
+    made::gave_up,
     memory::MemoryLimit,
     messages,
     out::Out,
@@ -281,7 +281,7 @@ fn chunk_size(recipe: &AnyRecipe, seeds: &Seeds, format: BatchFormat) -> Result<
         };
         match cells {
             Ok(cells) => return chunk_of(cells.max(1) as u64, format),
-            Err(error) if is_barren(&error) => {}
+            Err(error) if gave_up(&error) => {}
             Err(error) => return Err(Failure::generation(error, &seeds.seed(index))),
         }
     }

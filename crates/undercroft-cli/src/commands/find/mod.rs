@@ -16,7 +16,7 @@ use undercroft_export::json;
 
 use crate::{
     failure::Failure,
-    made::{self, Made},
+    made::{self, AnyDungeon},
     memory::{MemoryLimit, MemoryUse},
     messages,
     out::{Out, style},
@@ -275,7 +275,7 @@ fn make(space: &SearchSpace<'_>, seeds: &[Seed], columns: &[Figure]) -> Result<V
     Ok(hits)
 }
 
-fn hit(query: &Query, made: &Made, columns: &[Figure]) -> Result<Hit, Failure> {
+fn hit(query: &Query, made: &AnyDungeon, columns: &[Figure]) -> Result<Hit, Failure> {
     let (stats, seed) = (made.stats(), made.seed().clone());
     if !made.holds(query, &stats) {
         let bug = Failure::unmet("the search and the dungeon disagree, which is a mistake in the engine");

@@ -16,7 +16,7 @@ use crate::{
     atomic_file,
     failure::Failure,
     input,
-    made::{self, is_barren},
+    made::{self, gave_up},
     memory::{MemoryLimit, MemoryUse},
     messages,
     out::{Out, style},
@@ -227,7 +227,7 @@ fn survey(recipe: &AnyRecipe, seeds: &Seeds, threads: usize, out: &Out) -> Resul
                     rows.push(figures.iter().map(|figure| made.figure(*figure, &numbers)).collect());
                     made.recycle(workshop);
                 }
-                Err(error) if is_barren(&error) => barren += 1,
+                Err(error) if gave_up(&error) => barren += 1,
                 Err(error) => return Err(Failure::generation(error, &seed)),
             }
         }
