@@ -10,7 +10,6 @@ mod failure;
 mod file_lock;
 mod input;
 mod keep_args;
-mod made;
 mod memory;
 mod messages;
 mod out;

@@ -9,9 +9,10 @@ use clap::{
 };
 use serde_json::{Value, json};
 use undercroft::{Named, view::Audience};
+use undercroft_bind::AnyDungeon;
 use undercroft_export::{ExportError, Exported, FileBeside, Format, Options, picture::Style, zip};
 
-use crate::{atomic_file, failure::Failure, input, made::AnyDungeon, messages, out::Out, picture_args};
+use crate::{atomic_file, failure::Failure, input, messages, out::Out, picture_args};
 
 /// The format of the report.
 const REPORT: &str = "undercroft-report/1";

@@ -7,6 +7,7 @@ use clap::{
     builder::{PossibleValuesParser, TypedValueParser},
 };
 use undercroft::{Dungeon, EditError, Edits, Named, Workshop, check::Rule};
+use undercroft_bind::{AnyDungeon, make_recipe};
 use undercroft_export::{
     Options, json, level_heading, level_ways,
     text::{self, TextOptions},
@@ -16,7 +17,6 @@ use crate::{
     failure::Failure,
     input::{self, MAX_RECIPE},
     keep_args::KeepArgs,
-    made::{self, AnyDungeon},
     memory::{MemoryLimit, MemoryUse},
     messages,
     out::Out,
@@ -104,7 +104,7 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
         args.recipe_args.light(&mut recipe);
     }
     memory.require_any(&recipe, MemoryUse::File(format), 1)?;
-    let made = made::make(&mut Workshop::new(), &recipe, &chosen.seed);
+    let made = make_recipe(&mut Workshop::new(), &recipe, &chosen.seed);
     let made = made.map_err(|error| Failure::generation(error, &chosen.seed))?;
     let made = match (one_level(made, args.level)?, edits) {
         (AnyDungeon::One(dungeon), Some((edits, waived))) => {

@@ -7,13 +7,13 @@ use clap::{
     builder::{PossibleValuesParser, TypedValueParser},
 };
 use undercroft::{AskedEnds, Named, Point, Recipe, Workshop, recipe::Given};
+use undercroft_bind::AnyDungeon;
 use undercroft_export::import::{ImportError, ImportFormat, ImportOptions, MAX_BYTES, read};
 
 use super::generate;
 use crate::{
     failure::Failure,
     input,
-    made::AnyDungeon,
     memory::{MemoryLimit, MemoryUse},
     messages,
     out::Out,

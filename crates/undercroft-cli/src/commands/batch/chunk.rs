@@ -3,6 +3,7 @@
 use std::mem;
 
 use undercroft::{Measurer, Seed, Workshop, recipe::AnyRecipe};
+use undercroft_bind::{AnyDungeon, gave_up, make_recipe};
 use undercroft_export::Options;
 
 use super::{
@@ -15,11 +16,7 @@ use super::{
     split::Split,
     targets::shard_name,
 };
-use crate::{
-    failure::Failure,
-    made::{self, AnyDungeon, gave_up},
-    picture_args, stop_signal,
-};
+use crate::{failure::Failure, picture_args, stop_signal};
 
 /// The encoded dungeons of a range of seeds.
 #[derive(Default)]
@@ -76,7 +73,7 @@ impl ChunkMaker<'_> {
             if stop_signal::requested() {
                 return Ok(None);
             }
-            let made = match made::make(&mut scratch.workshop, self.recipe, &seed) {
+            let made = match make_recipe(&mut scratch.workshop, self.recipe, &seed) {
                 Ok(made) => made,
                 Err(error) if gave_up(&error) => {
                     chunk.barren += 1;

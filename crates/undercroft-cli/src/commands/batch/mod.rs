@@ -39,13 +39,13 @@ use std::{
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use undercroft::{Measurer, Workshop, recipe::AnyRecipe};
+use undercroft_bind::gave_up;
 use undercroft_export::Format;
 
 use crate::{
     failure::Failure,
     file_lock::FileLock,
     input,
-    made::gave_up,
     memory::MemoryLimit,
     messages,
     out::Out,

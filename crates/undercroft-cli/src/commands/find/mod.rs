@@ -12,11 +12,11 @@ use undercroft::{
     query::{Figure, Query, Search},
     recipe::AnyRecipe,
 };
+use undercroft_bind::{AnyDungeon, make_recipe};
 use undercroft_export::json;
 
 use crate::{
     failure::Failure,
-    made::{self, AnyDungeon},
     memory::{MemoryLimit, MemoryUse},
     messages,
     out::{Out, style},
@@ -262,7 +262,7 @@ fn make(space: &SearchSpace<'_>, seeds: &[Seed], columns: &[Figure]) -> Result<V
     let mut hits = Vec::with_capacity(seeds.len());
     let work = |workshop: &mut Workshop, job: u64| {
         let seed = &seeds[job as usize];
-        let made = made::make(workshop, space.recipe, seed).map_err(|error| Failure::generation(error, seed))?;
+        let made = make_recipe(workshop, space.recipe, seed).map_err(|error| Failure::generation(error, seed))?;
         let hit = hit(space.query, &made, columns);
         made.recycle(workshop);
         hit

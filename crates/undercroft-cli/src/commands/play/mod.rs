@@ -13,8 +13,8 @@ use std::path::PathBuf;
 
 use clap::{Args, builder::PossibleValuesParser};
 use undercroft::{Error, recipe::RecipeReader};
+use undercroft_bind::AnyDungeon;
 use undercroft_explorer::{App, Ended, KEYS, Occasion, PLAYBACK_KEYS, die_by, has_terminal};
-use undercroft_export::json::AnyFile;
 use undercroft_play::{Campaign, Game, Outcome, PlayError, bot::BotKind};
 
 use self::{code_floor::CodeFloor, save_file::SaveFile, target::PlayTarget};
@@ -294,8 +294,8 @@ fn dungeon(args: &PlayArgs, name: &str, text: &str) -> Result<Campaign, Failure>
         return Err(failure.hint("leave them out, or play a method or a recipe"));
     }
     Ok(match check::parse(name, text)? {
-        AnyFile::One(dungeon) => Campaign::of(*dungeon),
-        AnyFile::Levels(levels) => Campaign::of_levels(levels),
+        AnyDungeon::One(dungeon) => Campaign::of(*dungeon),
+        AnyDungeon::Levels(levels) => Campaign::of_levels(levels),
     })
 }
 

@@ -11,12 +11,12 @@ use undercroft::{
     query::{Bounds, Distribution, Figure, Measure},
     recipe::AnyRecipe,
 };
+use undercroft_bind::{gave_up, make_recipe};
 
 use crate::{
     atomic_file,
     failure::Failure,
     input,
-    made::{self, gave_up},
     memory::{MemoryLimit, MemoryUse},
     messages,
     out::{Out, style},
@@ -221,7 +221,7 @@ fn survey(recipe: &AnyRecipe, seeds: &Seeds, threads: usize, out: &Out) -> Resul
         let (mut rows, mut barren) = (Vec::new(), 0);
         for index in job * CHUNK..((job + 1) * CHUNK).min(seeds.count()) {
             let seed = seeds.seed(index);
-            match made::make(workshop, recipe, &seed) {
+            match make_recipe(workshop, recipe, &seed) {
                 Ok(made) => {
                     let numbers = made.stats();
                     rows.push(figures.iter().map(|figure| made.figure(*figure, &numbers)).collect());
