@@ -52,7 +52,7 @@ mod terrain;
 mod wanderers;
 
 pub use action::Action;
-pub use bestiary::{Archetype, BESTIARY, Behaviour};
+pub use bestiary::{BESTIARY, Behaviour, EnemyKind};
 pub use campaign::Campaign;
 pub use chronicle::Chronicle;
 pub use combat_room::{CombatRoom, MARGIN};
