@@ -61,7 +61,7 @@ impl Bot {
 
     /// Whether it is time to leave the floor.
     fn takes_stairs(&self, game: &Game, view: PlayerView<'_>) -> bool {
-        game.stairs_are_open() && (!self.habits.explores || self.sights(game, view).is_none())
+        game.stairs_are_open() && (!self.habits.explores || self.path_to_explore(game, view).is_none())
     }
 
     /// A path to the next goal.
@@ -69,20 +69,20 @@ impl Bot {
         let stairs = || game.stairs_are_open().then(|| view.stairs()).flatten();
         let to_stairs = || stairs().and_then(|stairs| around_spikes(game, view, |at| at == stairs));
         if self.habits.explores {
-            self.sights(game, view).or_else(to_stairs)
+            self.path_to_explore(game, view).or_else(to_stairs)
         } else {
-            to_stairs().or_else(|| self.sights(game, view))
+            to_stairs().or_else(|| self.path_to_explore(game, view))
         }
     }
 
     /// A path to what has not been picked up, seen or entered yet, in this order.
-    fn sights(&self, game: &Game, view: PlayerView<'_>) -> Option<Vec<Point>> {
+    fn path_to_explore(&self, game: &Game, view: PlayerView<'_>) -> Option<Vec<Point>> {
         let search = || if self.searches(game, view) { self.place_to_search(game, view) } else { None };
-        self.errands(game, view).or_else(search)
+        self.path_to_unfinished(game, view).or_else(search)
     }
 
     /// The same without searching walls.
-    pub(super) fn errands(&self, game: &Game, view: PlayerView<'_>) -> Option<Vec<Point>> {
+    pub(super) fn path_to_unfinished(&self, game: &Game, view: PlayerView<'_>) -> Option<Vec<Point>> {
         let wanted: Vec<Point> = self.wanted_items(game, view).collect();
         let items = if wanted.is_empty() { None } else { around_spikes(game, view, |at| wanted.contains(&at)) };
         items
