@@ -113,7 +113,7 @@ impl Score {
 }
 
 /// Where the runners are; a language that is not on this machine has none.
-pub struct Bench {
+pub struct PeerRunners {
     folder: PathBuf,
     rust: PathBuf,
     cli: PathBuf,
@@ -138,18 +138,18 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     };
     let workspace = Workspace::read()?;
     std::env::set_current_dir(&workspace.root)?;
-    let bench = prepare(&workspace, rounds.max(1), alone)?;
+    let runners = prepare(&workspace, rounds.max(1), alone)?;
     if alone {
-        println!("\n{}", report::ours(&bench)?);
+        println!("\n{}", report::ours(&runners)?);
         return Ok(ExitCode::SUCCESS);
     }
-    let text = report::write(&bench, &DUELS)?;
+    let text = report::write(&runners, &DUELS)?;
     report::put("docs/performance.md", &text)?;
     println!("\n{text}");
     Ok(ExitCode::SUCCESS)
 }
 
-fn prepare(workspace: &Workspace, rounds: u32, alone: bool) -> Result<Bench> {
+fn prepare(workspace: &Workspace, rounds: u32, alone: bool) -> Result<PeerRunners> {
     let folder = workspace.target.join("peers");
     std::fs::create_dir_all(&folder)?;
     let rust = folder.join("rust");
@@ -163,7 +163,7 @@ fn prepare(workspace: &Workspace, rounds: u32, alone: bool) -> Result<Bench> {
         python = available("Python", tools::python(&shell, workspace, "peers-python")?);
         node_packages = available("JavaScript", tools::npm(&shell, workspace, "peers-node")?);
     }
-    Ok(Bench {
+    Ok(PeerRunners {
         python,
         node_packages,
         rust: rust.join("release/undercroft-peers"),
@@ -179,7 +179,7 @@ fn available(language: &str, tool: Tool) -> Option<PathBuf> {
     tool.map_err(|reason| println!("skipped: the peers in {language}: {reason}")).ok()
 }
 
-impl Bench {
+impl PeerRunners {
     /// One run; none where the language is missing.
     pub fn once(&self, runner: Runner, words: &[&str]) -> Result<Option<Score>> {
         let mut command = match (runner, &self.python, &self.node_packages) {

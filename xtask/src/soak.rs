@@ -29,7 +29,7 @@ use undercroft_play::{GameRules, bot::BotKind};
 use crate::shell::{Shell, cargo};
 use crate::step::{Done, Job};
 use crate::table;
-use census::{Board, Census};
+use census::{Census, SoakRecipe};
 use spread::spread;
 
 /// The methods that generate; `given` only copies.
@@ -81,7 +81,8 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     }
     let mut rows = Vec::new();
     let mut sound = true;
-    for board in census::BOARDS.iter().filter(|board| options.method.as_deref().is_none_or(|only| only == board.method))
+    for board in
+        census::SOAK_RECIPES.iter().filter(|board| options.method.as_deref().is_none_or(|only| only == board.method))
     {
         let start = Instant::now();
         let seeds = board.seeds(options.count);
@@ -131,7 +132,7 @@ fn optimised() -> Command {
 }
 
 /// Seeds 0 to `count`, shared out over the cores.
-fn soak(board: &Board, count: u32) -> Result<Census> {
+fn soak(board: &SoakRecipe, count: u32) -> Result<Census> {
     let recipe = Recipe::from_toml(board.recipe).context("the recipe of a soak")?;
     let parts = spread(count, &format!("a dungeon of {}", board.name), |seeds| {
         let mut census = Census::default();

@@ -5,11 +5,11 @@
 //! from cells, doors and marks with code of its own.
 
 mod complaints;
-mod ground;
 mod random_recipe;
 mod symmetry;
 mod tiles;
 mod walk;
+mod walkable_cells;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::ExitCode;
@@ -20,8 +20,8 @@ use undercroft::{Error, Method, Seed, Workshop, fingerprint};
 
 use super::{METHODS, spread::spread};
 use crate::table;
-pub use ground::Ground;
 use random_recipe::RandomRecipes;
+pub use walkable_cells::WalkableCells;
 
 /// How many examples of an objection are shown.
 const SHOWN: usize = 3;
