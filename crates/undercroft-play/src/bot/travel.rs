@@ -111,10 +111,7 @@ impl Bot {
     /// The nearest dead end at which it has not searched yet; without a way on, also any other place.
     pub(super) fn place_to_search(&self, game: &Game, view: PlayerView<'_>) -> Option<Vec<Point>> {
         let reach = game.rules().search_reach;
-        let done = |at: Point| {
-            let near = |other: &Point| (other.x - at.x).abs().max((other.y - at.y).abs()) <= reach;
-            self.searched.1.iter().any(near)
-        };
+        let done = |at: Point| self.searched.1.iter().any(|other| other.king_steps_to(at) <= reach);
         let dead_end = |at: Point| view.is_walkable(at) && view.is_dead_end(at) && !done(at);
         around_spikes(game, view, dead_end).or_else(|| {
             if self.knows_a_way(game, view) {
