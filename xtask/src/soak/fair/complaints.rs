@@ -109,10 +109,10 @@ fn openings(draft: &Draft, map: &WalkableCells<'_>, judge: &mut Judge<'_>) {
     }
     for room in &draft.rooms {
         let inside: BTreeSet<Point> = room.shape.cells(room.rect).into_iter().collect();
-        for side in [Dir::North, Dir::East, Dir::South, Dir::West] {
+        for side in Dir::ALL {
             let outside = inside.iter().map(|at| side.step(*at));
             let open: BTreeSet<Point> = outside.filter(|at| !inside.contains(at) && map.is_floor(*at)).collect();
-            let along = if matches!(side, Dir::North | Dir::South) { Dir::East } else { Dir::South };
+            let along = if side.is_horizontal() { Dir::South } else { Dir::East };
             for first in open.iter().filter(|at| !open.contains(&along.opposite().step(**at))) {
                 let mut own = Vec::new();
                 let mut at = *first;
