@@ -21,7 +21,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow, bail};
 use undercroft::{
-    Error, Recipe, Seed, Workshop,
+    Error, Method, Recipe, Seed, Workshop,
     trace::{Event, Trace},
 };
 use undercroft_play::{GameRules, bot::BotKind};
@@ -33,7 +33,9 @@ use census::{Census, SoakRecipe};
 use spread::spread;
 
 /// The methods that generate; `given` only copies.
-const METHODS: [&str; 5] = ["bsp", "scatter", "walk", "tilepath", "tabletop"];
+pub fn generating_methods() -> impl Iterator<Item = &'static str> {
+    Method::NAMES.into_iter().filter(|name| *name != "given")
+}
 
 const COUNT: u32 = 100_000;
 const SHORT_COUNT: &str = "2000";
@@ -215,10 +217,10 @@ impl SoakArgs {
                 options.rules = GameRules::from_json(&value).map_err(|problems| {
                     anyhow!(problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
                 })?;
-            } else if undercroft::Method::NAMES.contains(&word) {
+            } else if Method::NAMES.contains(&word) {
                 options.method = Some(word.to_owned());
             } else {
-                bail!("`{word}` is no method; there are {}", undercroft::Method::NAMES.join(", "));
+                bail!("`{word}` is no method; there are {}", Method::NAMES.join(", "));
             }
         }
         Ok(options)

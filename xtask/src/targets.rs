@@ -8,6 +8,7 @@ use anyhow::{Result, bail};
 
 use crate::debian;
 use crate::shell::{self, Shell, cargo};
+use crate::soak::generating_methods;
 use crate::step::{Done, Job};
 
 pub const ARM: &str = "aarch64-unknown-linux-gnu";
@@ -18,9 +19,6 @@ const ARM_LIBRARIES: &str = "/usr/aarch64-linux-gnu";
 pub const ARM_LINKER: &str = "aarch64-linux-gnu-gcc";
 const ARM_EMULATOR: (&str, &str) = ("qemu-aarch64", "qemu-user");
 pub const WINDOWS_LINKER: &str = "x86_64-w64-mingw32-gcc";
-
-/// Of each a table of 1,000 seeds is made in Wine.
-const METHODS: [&str; 5] = ["bsp", "scatter", "walk", "tilepath", "tabletop"];
 
 /// What both platforms draw, to be compared byte for byte.
 const DRAWN: [(&str, &str, &str); 5] = [
@@ -111,7 +109,8 @@ fn run_in_wine(job: &Job, debian: &Path, program: &Path) -> Result<()> {
         job.shell.say(format!("the same {file} on {WINDOWS}"));
         Ok(())
     };
-    for method in METHODS {
+    // Of each method a table of 1,000 seeds is made in Wine.
+    for method in generating_methods() {
         compare(&["batch", method, "--count", "1000", "--quiet", "--out"], &format!("{method}.parquet"))?;
     }
     for (method, seed, extension) in DRAWN {
