@@ -7,13 +7,12 @@ use arrow_array::{
     builder::{BinaryBuilder, Float64Builder, Int32Builder, Int64Builder, StringBuilder},
 };
 use arrow_schema::{ArrowError, DataType, Field, Schema};
-use undercroft::{Dungeon, Json, Stats, fingerprint, view};
-use undercroft_bind::AnyDungeon;
-use undercroft_export::json;
+use undercroft::{Dungeon, Stats, view};
+use undercroft_bind::{AnyDungeon, statistic_columns};
 
 use crate::seeds::SeedItem;
 
-/// The columns before the statistics.
+/// The columns before the statistics. Those of `undercroft batch` differ, as a row of its tables is a dungeon.
 const BEFORE: [&str; 6] = ["seed", "reason", "attempt", "fingerprint", "width", "height"];
 /// The column after them.
 const TILES: &str = "tiles";
@@ -46,9 +45,7 @@ pub fn names() -> Vec<String> {
 }
 
 fn all() -> Vec<Column> {
-    let numbers = json::stats(&Stats::default());
-    let stats =
-        numbers.fields().iter().map(|(name, value)| Column::Stat(name.clone(), !matches!(value, Json::Real(_))));
+    let stats = statistic_columns().into_iter().map(|(name, is_whole)| Column::Stat(name, is_whole));
     let before = [Column::Seed, Column::Reason, Column::Attempt, Column::Fingerprint, Column::Width, Column::Height];
     before.into_iter().chain(stats).chain([Column::Tiles]).collect()
 }
@@ -115,7 +112,7 @@ fn array(column: &Column, outcomes: &[(SeedItem, Result<AnyDungeon, String>)], s
     match column {
         Column::Seed => texts(outcomes.iter().map(|(seed, _)| seed.text.clone())),
         Column::Reason => texts(outcomes.iter().map(|(_, made)| made.as_ref().err().cloned())),
-        Column::Fingerprint => texts(made().map(|made| made.map(|made| format!("{:016x}", fingerprint_of(made))))),
+        Column::Fingerprint => texts(made().map(|made| made.map(|made| format!("{:016x}", made.fingerprint())))),
         Column::Attempt => {
             numbers(made().map(|made| made.and_then(single).map(|dungeon| dungeon.origin().attempt as i32)))
         }
@@ -140,13 +137,6 @@ fn single(made: &AnyDungeon) -> Option<&Dungeon> {
     match made {
         AnyDungeon::One(dungeon) => Some(dungeon),
         AnyDungeon::Levels(_) => None,
-    }
-}
-
-fn fingerprint_of(made: &AnyDungeon) -> u64 {
-    match made {
-        AnyDungeon::One(dungeon) => fingerprint(dungeon.draft()),
-        AnyDungeon::Levels(levels) => levels.fingerprint(),
     }
 }
 

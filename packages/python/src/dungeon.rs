@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use pyo3::{exceptions::PyIndexError, prelude::*, types::PyBytes};
-use undercroft::{Dungeon, fingerprint, view};
+use undercroft::{Dungeon, view};
 use undercroft_bind as bind;
 use undercroft_export::json;
 
@@ -48,11 +48,7 @@ impl Made {
     /// The hash of all of it in 16 hex digits.
     #[getter]
     fn fingerprint(&self) -> String {
-        let number = match &*self.made {
-            bind::AnyDungeon::One(dungeon) => fingerprint(dungeon.draft()),
-            bind::AnyDungeon::Levels(levels) => levels.fingerprint(),
-        };
-        format!("{number:016x}")
+        format!("{:016x}", self.made.fingerprint())
     }
 
     /// How many levels there are; 0 for a dungeon that is not one of several.
@@ -71,10 +67,7 @@ impl Made {
 
     /// All of it as JSON.
     fn json(&self, py: Python<'_>) -> String {
-        py.detach(|| match &*self.made {
-            bind::AnyDungeon::One(dungeon) => json::write(dungeon),
-            bind::AnyDungeon::Levels(levels) => json::write_levels(levels),
-        })
+        py.detach(|| self.made.write())
     }
 
     /// The statistics as JSON.
