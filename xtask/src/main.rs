@@ -10,6 +10,7 @@ mod cluster;
 mod debian;
 mod dist;
 mod features;
+mod files;
 mod foundry;
 mod fuzz;
 mod godot;

@@ -7,6 +7,7 @@ use std::process::Command;
 use anyhow::{Result, bail};
 
 use crate::debian;
+use crate::files::read_bytes;
 use crate::shell::{self, Shell, cargo};
 use crate::soak::generating_methods;
 use crate::step::{Done, Job};
@@ -60,7 +61,7 @@ pub fn arm(job: &Job) -> Result<Done> {
         let mut emulated = Command::new(ARM_EMULATOR.0);
         emulated.args(["-L", ARM_LIBRARIES]).arg(&program).args(arguments).arg(&there);
         job.shell.run(&mut emulated)?;
-        if std::fs::read(&here)? != std::fs::read(&there)? {
+        if read_bytes(&here)? != read_bytes(&there)? {
             bail!("{method}, seed {seed}, as {extension} differs between {ARM} and this machine");
         }
         job.shell.say(format!("{method}, seed {seed}: the same {extension} on {ARM}"));
@@ -103,7 +104,7 @@ fn run_in_wine(job: &Job, debian: &Path, program: &Path) -> Result<()> {
         let mut emulated = debian::program(debian, "/windows", "wine64-stable");
         emulated.arg("undercroft.exe").args(arguments).arg(file);
         job.shell.run(emulated.env("WINEDEBUG", "-all").env("WINEPREFIX", "/wine").env("HOME", "/root"))?;
-        if std::fs::read(here.join(file))? != std::fs::read(there.join(file))? {
+        if read_bytes(here.join(file))? != read_bytes(there.join(file))? {
             bail!("`undercroft {} {file}` differs between {WINDOWS} and this machine", arguments.join(" "));
         }
         job.shell.say(format!("the same {file} on {WINDOWS}"));

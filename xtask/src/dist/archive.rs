@@ -6,6 +6,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 use undercroft_export::{FileBeside, zip};
 
+use crate::files::read_bytes;
 use crate::shell::Shell;
 
 /// Packs the folder of that name into a file beside it: a zip for Windows, a compressed tar for all others.
@@ -38,7 +39,7 @@ fn collect(folder: &Path, inside: &str, files: &mut Vec<FileBeside>) -> Result<(
         if path.is_dir() {
             collect(&path, &inside, files)?;
         } else {
-            files.push(FileBeside { name: inside, bytes: std::fs::read(&path)? });
+            files.push(FileBeside { name: inside, bytes: read_bytes(&path)? });
         }
     }
     Ok(())

@@ -1,5 +1,6 @@
 //! What came of it, as a part of a page.
 
+use crate::files::read_text;
 use anyhow::{Context, Result};
 
 use super::{Duel, PeerRunners, Runner, Score};
@@ -34,7 +35,7 @@ pub fn ours(runners: &PeerRunners) -> Result<String> {
 
 /// Puts the text between the marks of a page, or at its end.
 pub fn put(path: &str, text: &str) -> Result<()> {
-    let page = std::fs::read_to_string(path).with_context(|| format!("reading {path}"))?;
+    let page = read_text(path)?;
     std::fs::write(path, placed(&page, text)).with_context(|| format!("writing {path}"))
 }
 
