@@ -1,7 +1,11 @@
 //! An ordered worker pool: threads do jobs, and whoever asks gets the results in the order in which the jobs were given.
 //!
-//! The threads never touch Python, so they run while the interpreter does other things, and they outlive nobody: once the
-//! pool is dropped each ends after the dungeon it is making.
+//! The threads never touch Python, so they run while the interpreter does other things. Once the pool is dropped, each ends after
+//! the dungeon it is making.
+//!
+//! The command line has another pool (`worker_pool`), which suits neither side here: it knows beforehand how many jobs there are,
+//! its calling thread works too, and it returns when all is done. Here jobs come one by one from a Python iterator without a known
+//! end, the calling thread must return to Python between two results, also to see Ctrl-C, and it may stop asking at any time.
 
 use std::{
     collections::{BTreeMap, VecDeque},
