@@ -106,7 +106,7 @@ impl Score {
         Ok(Score { dungeons, rooms, seconds: number("seconds")?, peak_kib: number("peak_kib")? })
     }
 
-    /// The quicker of two runs: whatever else the machine did, it did less of it.
+    /// The quicker of two runs, which other work on the machine disturbed less.
     fn best(self, other: Score) -> Score {
         if self.seconds > 0.0 && self.seconds <= other.seconds { self } else { other }
     }
@@ -126,7 +126,7 @@ pub struct PeerRunners {
 }
 
 pub fn run(args: &[String]) -> Result<ExitCode> {
-    // Without the peers, what it takes a quiet machine to measure is told and not written down.
+    // `ours` measures only us and prints; docs/performance.md is left alone, because its numbers need a quiet machine.
     let (alone, args) = match args {
         [first, rest @ ..] if first == "ours" => (true, rest),
         all => (false, all),
@@ -215,7 +215,7 @@ impl PeerRunners {
         Ok(best)
     }
 
-    /// Seconds that `undercroft batch` takes for so many seeds.
+    /// Seconds that `undercroft batch` takes for this many seeds.
     pub fn batch(&self, count: u64, threads: u32) -> Result<f64> {
         let out = self.folder.join("batch.parquet");
         let start = Instant::now();
@@ -236,7 +236,7 @@ impl PeerRunners {
         Ok(seconds)
     }
 
-    /// Seconds that `undercroft find` takes for so many seeds of which none is found at the layout.
+    /// Seconds that `undercroft find` takes for this many seeds, none of which it finds.
     pub fn find(&self, condition: &str, budget: u64, threads: u32) -> Result<f64> {
         let start = Instant::now();
         let mut command = Command::new(&self.cli);

@@ -211,7 +211,7 @@ impl SoakArgs {
                 // Other seeds than those by which the numbers were chosen, or just those.
                 options.seeds = words.next().context("`--seeds` wants what the seeds begin with")?.to_owned();
             } else if word == "--rules" && of == SoakKind::Games {
-                // Other numbers than the default ones, for whoever tunes the game.
+                // Other numbers than the default ones, for tuning the game.
                 let text = words.next().context("`--rules` wants a JSON object")?;
                 let value = serde_json::from_str(text).context("`--rules` is no JSON")?;
                 options.rules = GameRules::from_json(&value).map_err(|problems| {

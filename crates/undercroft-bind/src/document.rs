@@ -10,7 +10,7 @@ use undercroft_export::json::{self as dungeon_json, ReadError};
 
 use crate::{AnyDungeon, BindError, ErrorKind, Limits, Problem, read_recipe, request::Request};
 
-/// What identifies a dungeon: whoever has it makes the same one again.
+/// What identifies a dungeon: enough to make the same one again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Document {
     /// The recipe.
@@ -139,7 +139,7 @@ impl Document {
         }
     }
 
-    /// A dungeon with the edits, of which those may break promises.
+    /// A dungeon with the edits, which may break the promises that are waived.
     pub(crate) fn edited(&self, dungeon: &Dungeon, waived: &[Rule]) -> Result<Box<Dungeon>, EditError> {
         let edited = match self.edits.made_on {
             0 if self.edits.list.is_empty() => Ok(dungeon.clone()),

@@ -1,4 +1,4 @@
-//! The search for seeds, some at a time, so that whoever asks can stop it.
+//! The search for seeds, some at a time, so that the caller can stop it.
 
 use undercroft::{
     Json, Seed, Stats, Workshop, json,
@@ -19,7 +19,7 @@ const USUAL_LIMIT: u64 = 100_000;
 const MOST_COUNT: u64 = 1_000_000;
 /// How many seeds tell how near a search came that found nothing: each is made in full, which the search itself avoids.
 const SAMPLE: u64 = 1_000;
-/// So many of them a step, so that a step stays short.
+/// How many of them are made in one step, so that a step stays short.
 const SAMPLED_AT_ONCE: u64 = 16;
 
 /// A search for seeds whose dungeons satisfy an expression.

@@ -70,7 +70,7 @@ impl MemoryLimit {
         MemoryLimit { given }
     }
 
-    /// Refuses a request for dungeons that are made, so many at once, if they may not fit into memory.
+    /// Refuses a request if `at_once` of its dungeons may not fit into memory together.
     pub fn require(&self, recipe: &Recipe, memory_use: MemoryUse, at_once: u64) -> Result<(), Failure> {
         self.require_size(&recipe.expected_size(), memory_use, at_once)
     }
@@ -110,7 +110,7 @@ impl MemoryLimit {
     }
 }
 
-/// What is too large for its purpose on any machine is refused before it is made, where the recipe says the board.
+/// Refuses a board that a format cannot hold on any machine, before it is made, if the recipe fixes its size.
 fn refuse_by_size(size: &ExpectedSize, memory_use: MemoryUse) -> Result<(), Failure> {
     match memory_use {
         MemoryUse::File(format) if size.is_exact && format.refuses(size.cells) => {

@@ -33,12 +33,12 @@ pub struct Reserved {
 }
 
 impl ByteBudget {
-    /// A budget of so many bytes.
+    /// A budget of this many bytes.
     pub fn new(bytes: usize) -> ByteBudget {
         ByteBudget { pieces: Arc::new(Semaphore::new(bytes / PIECE)) }
     }
 
-    /// Makes what is reserved enough for so many bytes. Few bytes are free, so that small requests pass while large ones wait.
+    /// Makes what is reserved enough for this many bytes. Few bytes are free, so that small requests pass while large ones wait.
     pub fn grow(&self, reserved: &mut Reserved, bytes: usize) -> Result<(), Refusal> {
         if bytes <= limits::SMALL || bytes <= reserved.bytes {
             return Ok(());

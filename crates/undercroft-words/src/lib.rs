@@ -60,7 +60,7 @@ pub fn tell(dungeon: &Dungeon) -> Told {
     Tables::of(&dungeon.origin().recipe).tell(dungeon.draft(), dungeon.origin())
 }
 
-/// Takes from a draft the texts that it would be told with anyway, as a reader of files does: what is left is what somebody
+/// Removes from a draft the texts that would be generated again, as a reader of files does: what is left is what somebody
 /// changed.
 ///
 /// ```

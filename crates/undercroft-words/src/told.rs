@@ -158,8 +158,8 @@ impl Told {
         }
     }
 
-    /// Takes from a draft the texts that it would be told with anyway, so that only what somebody changed is left.
-    /// The name is left in any case, for these texts may mention it.
+    /// Removes from a draft the texts that would be generated again, so that only what somebody changed is left.
+    /// The name always stays, because these texts may mention it.
     pub(crate) fn strip(&self, draft: &mut Draft) {
         let lines = |lines: Vec<String>| lines.join("\n");
         let own = [

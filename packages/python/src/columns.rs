@@ -93,7 +93,7 @@ impl Columns {
         Ok(Columns { list, schema: Arc::new(schema) })
     }
 
-    /// The rows of what came of some seeds.
+    /// The rows of some seeds: of their dungeons, and of the seeds that failed.
     pub fn rows(&self, outcomes: &[(SeedItem, Result<AnyDungeon, String>)]) -> Result<RecordBatch, ArrowError> {
         let wants_stats = self.list.iter().any(|column| matches!(column, Column::Stat(..)));
         let stats: Vec<Option<Stats>> = outcomes

@@ -21,7 +21,7 @@ pub fn make(
     }
 }
 
-/// The same with the reason for people where there is none, be it a panic of the engine: a batch goes on after it.
+/// The same with a reason for people if there is no dungeon. A panic of the engine is a reason too, so that a batch goes on.
 pub fn make_or_reason(
     workshop: &mut Workshop,
     recipe: &AnyRecipe,

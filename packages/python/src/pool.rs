@@ -1,4 +1,4 @@
-//! An ordered worker pool: threads do jobs, and whoever asks gets the results in the order in which the jobs were given.
+//! An ordered worker pool: threads do jobs, and their results are taken in the order in which the jobs were given.
 //!
 //! The threads never touch Python, so they run while the interpreter does other things. Once the pool is dropped, each ends after
 //! the dungeon it is making.
@@ -61,13 +61,13 @@ impl<J, R> JobQueue<J, R> {
         self.result_ready.notify_one();
     }
 
-    /// Whether nobody wants results any more.
+    /// Whether the pool was dropped, so that no more results are wanted.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 }
 
-/// Counts a thread as ended, be it that it panicked: nobody may wait for its result for ever.
+/// Counts a thread as ended, even after a panic, so that the pool does not wait for its result for ever.
 struct EndOfThread<'a, J, R>(&'a JobQueue<J, R>);
 
 impl<J, R> Drop for EndOfThread<'_, J, R> {

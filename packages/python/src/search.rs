@@ -70,7 +70,7 @@ impl Search {
     }
 }
 
-/// Whether a seed's dungeon satisfies the expression. A seed that leads to nothing, be it by a panic, does not.
+/// Whether a seed's dungeon satisfies the expression. A seed that leads to no dungeon does not, even if the reason is a panic.
 fn holds(search: &mut EngineSearch<'_>, seed: &Seed) -> bool {
     catch_unwind(AssertUnwindSafe(|| search.holds(seed))).is_ok_and(|answer| answer.unwrap_or(false))
 }

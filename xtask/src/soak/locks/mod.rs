@@ -20,7 +20,7 @@ use super::{generating_methods, spread::spread};
 use crate::{shell, table, workspace::Workspace};
 use tally::Tally;
 
-/// Every order is tried in one dungeon of so many.
+/// In one of this many dungeons every order of opening locks is tried.
 const TRIED: u32 = 10;
 /// So many dungeons a method are judged by the Python program.
 const FILES: u32 = 100;

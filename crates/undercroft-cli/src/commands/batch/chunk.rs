@@ -93,7 +93,7 @@ impl ChunkMaker<'_> {
             let Some(keep) = pass.pass(new) else { return Ok(None) };
             let keep_new = |(part, keep): (&mut OutputChunk, &Vec<bool>)| part.retain(keep);
             chunk.repeated = parts.iter_mut().zip(&keep).map(keep_new).sum();
-            // In a table each level of a dungeon is a row, and stands or falls by itself.
+            // In a table each level of a dungeon is a row and may be a repetition by itself, so rows do not count dungeons.
             if !self.has_rows() || matches!(self.recipe, AnyRecipe::One(_)) {
                 chunk.made -= chunk.repeated;
             }

@@ -288,7 +288,7 @@ fn chunk_size(recipe: &AnyRecipe, seeds: &Seeds, format: BatchFormat) -> Result<
     chunk_of(format.chunk_cells(), format)
 }
 
-/// The number of seeds per chunk for dungeons of so many cells. A shard is a chunk.
+/// The number of seeds per chunk, given the cells of a dungeon. A shard is a chunk.
 fn chunk_of(cells: u64, format: BatchFormat) -> Result<u64, Failure> {
     match format {
         BatchFormat::Shards(seeds) if u64::from(seeds) * cells > MOST_SHARD_CELLS => {
@@ -338,7 +338,7 @@ fn make(
     sink.finish(&schema(), settings.card.as_ref(), &settings.manifest)
 }
 
-/// Says what came of it.
+/// Prints how many dungeons were made and where they are.
 fn report(args: &BatchArgs, format: BatchFormat, seeds: &Seeds, tally: BatchTally, out: &Out) -> Result<(), Failure> {
     let counted = |number: u64, noun| messages::count(usize::try_from(number).unwrap_or(usize::MAX), noun);
     if tally.made == 0 {
