@@ -3,7 +3,7 @@
 use undercroft::rng::Rng;
 
 use crate::{
-    seen::SeenHashes,
+    seen::SeenTexts,
     tables::{Tables, TemplatePiece, rule},
     template::VALUES,
 };
@@ -69,7 +69,7 @@ pub(crate) struct Teller<'a> {
     /// A hash of everything that was chosen since it was last reset: what two texts that are alike have in common.
     chosen: u64,
     /// The hashes of texts that are not to be told again.
-    told: SeenHashes,
+    told: SeenTexts,
     rules: u32,
     begin: usize,
     /// The room that is told of, and how often its text was begun anew.
@@ -94,7 +94,7 @@ impl<'a> Teller<'a> {
             listed: Vec::new(),
             watered: false,
             chosen: 0,
-            told: SeenHashes::with_capacity(space / BYTES_A_TEXT),
+            told: SeenTexts::with_capacity(space / BYTES_A_TEXT),
             rules: 0,
             begin: 0,
             room: 0,

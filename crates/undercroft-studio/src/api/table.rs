@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::{
     fields::{DOCUMENT, EVENTS, FILE, FORMAT, IMPORT, LEVEL, LIGHTS, PICTURE, PLAY, ROOMS, RequestField, SEARCH},
-    listings::Kept,
+    listings::CachedText,
 };
 
 /// What a call answers with.
@@ -43,11 +43,11 @@ pub struct Listing {
     /// What it lists.
     pub about: &'static str,
     /// The text, once it was asked for.
-    pub kept: OnceLock<Kept>,
+    pub cached: OnceLock<CachedText>,
 }
 
 const fn listing(name: &'static str, about: &'static str) -> Listing {
-    Listing { name, about, kept: OnceLock::new() }
+    Listing { name, about, cached: OnceLock::new() }
 }
 
 /// The listings.
