@@ -8,6 +8,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use xxhash_rust::xxh3::xxh3_64;
+
 /// The folder of the page.
 const WEB: &str = "web";
 /// Files that people who work on the page have there, and nobody else.
@@ -22,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     files.sort();
     let mut table = "&[\n".to_owned();
     for (path, file) in files {
-        let tag = fnv1a(&fs::read(&file)?);
+        let tag = xxh3_64(&fs::read(&file)?);
         let file = file.to_str().ok_or("a file's name is no UTF-8")?;
         writeln!(table, "    Asset {{ path: {path:?}, bytes: include_bytes!({file:?}), tag: \"{tag:016x}\" }},")?;
     }
@@ -47,9 +49,4 @@ fn collect(folder: &Path, prefix: &str, files: &mut Vec<(String, PathBuf)>) -> R
         }
     }
     Ok(())
-}
-
-/// A hash that is the same on every machine and in every build.
-fn fnv1a(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }

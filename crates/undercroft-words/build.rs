@@ -48,9 +48,9 @@ fn main() {
     let mut out = String::new();
     let _ = writeln!(out, "/// The names of all rules.\npub(crate) static NAMES: [&str; {}] = {names:?};", names.len());
     let _ = writeln!(out, "pub(super) static TEXT: &str = {:?};", blob.text);
-    let _ = writeln!(out, "pub(super) static PIECES: [Piece; {}] = [", blob.pieces.len());
+    let _ = writeln!(out, "pub(super) static PIECES: [TemplatePiece; {}] = [", blob.pieces.len());
     for (start, end, then) in &blob.pieces {
-        let _ = writeln!(out, "Piece {{ start: {start}, end: {end}, then: {then} }},");
+        let _ = writeln!(out, "TemplatePiece {{ start: {start}, end: {end}, then: {then} }},");
     }
     let _ = writeln!(out, "];\npub(super) static TEMPLATES: [Template; {}] = [", blob.templates.len());
     for [one, many] in &blob.templates {
@@ -123,18 +123,18 @@ impl Blob<'_> {
 
     fn pieces(&mut self, text: &str) -> Result<(usize, usize), String> {
         let begin = self.pieces.len();
-        for part in template::parts(text)? {
-            let then = match part.then {
+        for segment in template::segments(text)? {
+            let then = match segment.then {
                 None => u16::MAX,
                 Some(name) => {
                     let value = VALUES.iter().position(|value| *value == name);
                     let rule = self.names.iter().position(|rule| *rule == name).map(|rule| rule + VALUES.len());
                     let id = value.or(rule).ok_or_else(|| format!("names `{name}`, which is no rule"))?;
-                    id as u16 | if part.capital { 0x8000 } else { 0 }
+                    id as u16 | if segment.capital { 0x8000 } else { 0 }
                 }
             };
-            self.pieces.push((self.text.len(), self.text.len() + part.text.len(), then));
-            self.text.push_str(part.text);
+            self.pieces.push((self.text.len(), self.text.len() + segment.text.len(), then));
+            self.text.push_str(segment.text);
         }
         Ok((begin, self.pieces.len()))
     }

@@ -9,6 +9,7 @@ use std::process::{Command, ExitCode};
 
 use anyhow::{Context, Result, bail};
 
+use crate::files::read_text;
 use crate::shell::{self, Shell, cargo};
 use crate::workspace::Workspace;
 
@@ -45,7 +46,7 @@ fn count(shell: &Shell, program: &Path, folder: &Path, dungeons: u64) -> Result<
     command.args(["--quiet", "--tool=callgrind"]).arg(format!("--callgrind-out-file={}", profile.display()));
     command.arg(program).args(["batch", "bsp", "--threads", "1", "--quiet", "--force", "--count"]);
     shell.run(command.arg(dungeons.to_string()).arg("--out").arg(folder.join("batch.parquet")))?;
-    let text = std::fs::read_to_string(&profile).with_context(|| format!("reading {}", profile.display()))?;
+    let text = read_text(&profile)?;
     let total = text.lines().find_map(|line| line.strip_prefix("totals: ").or_else(|| line.strip_prefix("summary: ")));
     let total = total.and_then(|total| total.trim().parse().ok());
     total.with_context(|| format!("{} has no total", profile.display()))

@@ -8,6 +8,7 @@ use std::time::SystemTime;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
+use crate::files::read_text;
 use crate::shell::{self, Shell, cargo};
 use crate::table;
 use crate::tools;
@@ -18,7 +19,7 @@ const RUNNER: &str = "gungraun-runner";
 pub fn run(args: &[String]) -> Result<ExitCode> {
     let workspace = Workspace::read()?;
     std::env::set_current_dir(&workspace.root)?;
-    let lock = std::fs::read_to_string("Cargo.lock").context("reading Cargo.lock")?;
+    let lock = read_text("Cargo.lock")?;
     let shell = Shell::terminal();
     let runner = locked_version(&lock, "gungraun").map(|version| runner(&shell, &workspace, version)).transpose()?;
 
@@ -77,7 +78,7 @@ fn counts(folder: &Path, start: SystemTime) -> Result<Vec<Vec<String>>> {
         if std::fs::metadata(&file)?.modified()? < start {
             continue;
         }
-        let text = std::fs::read_to_string(&file)?;
+        let text = read_text(&file)?;
         let summary: Value = serde_json::from_str(&text).with_context(|| format!("reading {}", file.display()))?;
         rows.push(row(&summary).with_context(|| format!("no instruction count in {}", file.display()))?);
     }

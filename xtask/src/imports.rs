@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use undercroft::Method;
 
+use crate::files::read_text;
 use crate::step::{Done, Job};
 use paths::Reference;
 use root::{ROOT, Root};
@@ -25,11 +26,11 @@ pub fn step(job: &Job) -> Result<Done> {
     }
     let sources = Path::new(SOURCES);
     let files = files(sources)?;
-    let root = Root::read(&read(&sources.join("lib.rs"))?)?;
+    let root = Root::read(&read_text(sources.join("lib.rs"))?)?;
     for (file, references) in &files {
         problems.extend(complaints(&root, references).map(|complaint| format!("{}:{complaint}", file.display())));
     }
-    let page = read(Path::new("ARCHITECTURE.md"))?;
+    let page = read_text("ARCHITECTURE.md")?;
     let words: Vec<&str> = page.split_whitespace().collect();
     let page = words.join(" ");
     for order in [order::shown(order::MODULES), order::shown(order::CRATES)] {
@@ -54,7 +55,7 @@ fn files(sources: &Path) -> Result<Vec<(PathBuf, Vec<Reference>)>> {
     let mut left: Vec<Vec<String>> = vec![Vec::new()];
     while let Some(module) = left.pop() {
         let file = file_of(sources, &module)?;
-        let paths = paths::read(&module, &read(&file)?).with_context(|| format!("reading {}", file.display()))?;
+        let paths = paths::read(&module, &read_text(&file)?).with_context(|| format!("reading {}", file.display()))?;
         left.extend(paths.declared);
         found.push((file, paths.references));
     }
@@ -72,10 +73,6 @@ fn file_of(sources: &Path, module: &[String]) -> Result<PathBuf> {
         .into_iter()
         .find(|file| file.is_file())
         .with_context(|| format!("no file for the module {}", module.join("::")))
-}
-
-fn read(file: &Path) -> Result<String> {
-    std::fs::read_to_string(file).with_context(|| format!("reading {}", file.display()))
 }
 
 /// A line for each pair of modules and each place; a `use` of several names of one module is told once.

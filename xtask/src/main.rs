@@ -1,4 +1,11 @@
 //! The commands for developers: `cargo xtask <command>`. One file a command.
+//!
+//! - How steps run: `tiers` lists them, `step` is one, `schedule` says which may start, `suite` runs them, `tally` counts their tests.
+//! - Steps about our code: `cargo_steps`, `quick`, `imports`, `features`, `msrv`, `wasm`, `fuzz`, `soak`.
+//! - Our files in other programs: `browser`, `card`, `foundry`, `godot`, `map_crates`, `pages`, `parquet`, `phaser`, `space`, `tiled`.
+//! - What we ship: `cluster`, `dist`, `npm`, `python`, `studio`, `targets`, `terminal`.
+//! - Measurements: `bench`, `batch_cost`, `peers`.
+//! - Used by all of them: `shell`, `files`, `tools`, `debian`, `table`, `workspace`.
 #![allow(clippy::disallowed_types, reason = "law 1 forbids the engine a clock; these commands are timed")]
 
 mod batch_cost;
@@ -10,6 +17,7 @@ mod cluster;
 mod debian;
 mod dist;
 mod features;
+mod files;
 mod foundry;
 mod fuzz;
 mod godot;

@@ -13,6 +13,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 use xxhash_rust::xxh3::xxh3_64;
 
+use crate::files::read_bytes;
 use crate::shell::{self, cargo};
 use crate::step::{Done, Job};
 use crate::tools;
@@ -162,7 +163,7 @@ impl Build<'_> {
     fn optimise(&self, file: &Path) -> Result<()> {
         let Job { workspace, shell, .. } = self.job;
         // Other options make another module of it.
-        let mut key = std::fs::read(file)?;
+        let mut key = read_bytes(file)?;
         key.extend(OPTIMISE.concat().into_bytes());
         let hash = xxh3_64(&key);
         let kept = workspace.target.join("npm-build/optimised").join(format!("{hash:016x}.wasm"));

@@ -5,6 +5,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
+use crate::files::{read_bytes, read_text};
 use crate::shell::Shell;
 use crate::step::{Done, Job};
 
@@ -42,7 +43,7 @@ fn draw(shell: &Shell, folder: &Path, undercroft: &Path) -> Result<()> {
         ensure!(layout == "one" || drawn.len() > 1, "{name}: no map or no key");
         if layout == "battle" {
             // The first page is the plan of the sheets.
-            let sheet = std::fs::read(&drawn[1])?;
+            let sheet = read_bytes(&drawn[1])?;
             inch_a_cell(&sheet).with_context(|| format!("the first sheet of {name}"))?;
         }
     }
@@ -52,7 +53,7 @@ fn draw(shell: &Shell, folder: &Path, undercroft: &Path) -> Result<()> {
         generate(&notes, &[&[recipe, "--seed", seed][..], &locks].concat())?;
         generate(&file, &[&[recipe, "--seed", seed][..], &locks].concat())?;
         let text = shell.ask(Command::new("pdftotext").args(["-raw", "-enc", "UTF-8"]).arg(&file).arg("-"))?;
-        same_words(&std::fs::read_to_string(&notes)?, &text).with_context(|| format!("{recipe}, seed {seed}"))?;
+        same_words(&read_text(&notes)?, &text).with_context(|| format!("{recipe}, seed {seed}"))?;
     }
     Ok(())
 }

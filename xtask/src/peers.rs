@@ -106,14 +106,14 @@ impl Score {
         Ok(Score { dungeons, rooms, seconds: number("seconds")?, peak_kib: number("peak_kib")? })
     }
 
-    /// The quicker of two runs: whatever else the machine did, it did less of it.
+    /// The quicker of two runs, which other work on the machine disturbed less.
     fn best(self, other: Score) -> Score {
         if self.seconds > 0.0 && self.seconds <= other.seconds { self } else { other }
     }
 }
 
 /// Where the runners are; a language that is not on this machine has none.
-pub struct Bench {
+pub struct PeerRunners {
     folder: PathBuf,
     rust: PathBuf,
     cli: PathBuf,
@@ -126,7 +126,7 @@ pub struct Bench {
 }
 
 pub fn run(args: &[String]) -> Result<ExitCode> {
-    // Without the peers, what it takes a quiet machine to measure is told and not written down.
+    // `ours` measures only us and prints; docs/performance.md is left alone, because its numbers need a quiet machine.
     let (alone, args) = match args {
         [first, rest @ ..] if first == "ours" => (true, rest),
         all => (false, all),
@@ -138,18 +138,18 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     };
     let workspace = Workspace::read()?;
     std::env::set_current_dir(&workspace.root)?;
-    let bench = prepare(&workspace, rounds.max(1), alone)?;
+    let runners = prepare(&workspace, rounds.max(1), alone)?;
     if alone {
-        println!("\n{}", report::ours(&bench)?);
+        println!("\n{}", report::ours(&runners)?);
         return Ok(ExitCode::SUCCESS);
     }
-    let text = report::write(&bench, &DUELS)?;
+    let text = report::write(&runners, &DUELS)?;
     report::put("docs/performance.md", &text)?;
     println!("\n{text}");
     Ok(ExitCode::SUCCESS)
 }
 
-fn prepare(workspace: &Workspace, rounds: u32, alone: bool) -> Result<Bench> {
+fn prepare(workspace: &Workspace, rounds: u32, alone: bool) -> Result<PeerRunners> {
     let folder = workspace.target.join("peers");
     std::fs::create_dir_all(&folder)?;
     let rust = folder.join("rust");
@@ -163,7 +163,7 @@ fn prepare(workspace: &Workspace, rounds: u32, alone: bool) -> Result<Bench> {
         python = available("Python", tools::python(&shell, workspace, "peers-python")?);
         node_packages = available("JavaScript", tools::npm(&shell, workspace, "peers-node")?);
     }
-    Ok(Bench {
+    Ok(PeerRunners {
         python,
         node_packages,
         rust: rust.join("release/undercroft-peers"),
@@ -179,7 +179,7 @@ fn available(language: &str, tool: Tool) -> Option<PathBuf> {
     tool.map_err(|reason| println!("skipped: the peers in {language}: {reason}")).ok()
 }
 
-impl Bench {
+impl PeerRunners {
     /// One run; none where the language is missing.
     pub fn once(&self, runner: Runner, words: &[&str]) -> Result<Option<Score>> {
         let mut command = match (runner, &self.python, &self.node_packages) {
@@ -215,7 +215,7 @@ impl Bench {
         Ok(best)
     }
 
-    /// Seconds that `undercroft batch` takes for so many seeds.
+    /// Seconds that `undercroft batch` takes for this many seeds.
     pub fn batch(&self, count: u64, threads: u32) -> Result<f64> {
         let out = self.folder.join("batch.parquet");
         let start = Instant::now();
@@ -236,7 +236,7 @@ impl Bench {
         Ok(seconds)
     }
 
-    /// Seconds that `undercroft find` takes for so many seeds of which none is found at the layout.
+    /// Seconds that `undercroft find` takes for this many seeds, none of which it finds.
     pub fn find(&self, condition: &str, budget: u64, threads: u32) -> Result<f64> {
         let start = Instant::now();
         let mut command = Command::new(&self.cli);

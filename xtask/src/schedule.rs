@@ -12,7 +12,7 @@ pub enum State {
 pub struct Schedule<'a> {
     steps: &'a [&'static Step],
     states: Vec<State>,
-    /// At most so many steps run at once.
+    /// The most steps that run at once.
     places: usize,
 }
 

@@ -21,7 +21,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow, bail};
 use undercroft::{
-    Error, Recipe, Seed, Workshop,
+    Error, Method, Recipe, Seed, Workshop,
     trace::{Event, Trace},
 };
 use undercroft_play::{GameRules, bot::BotKind};
@@ -29,11 +29,13 @@ use undercroft_play::{GameRules, bot::BotKind};
 use crate::shell::{Shell, cargo};
 use crate::step::{Done, Job};
 use crate::table;
-use census::{Board, Census};
+use census::{Census, SoakRecipe};
 use spread::spread;
 
 /// The methods that generate; `given` only copies.
-const METHODS: [&str; 5] = ["bsp", "scatter", "walk", "tilepath", "tabletop"];
+pub fn generating_methods() -> impl Iterator<Item = &'static str> {
+    Method::NAMES.into_iter().filter(|name| *name != "given")
+}
 
 const COUNT: u32 = 100_000;
 const SHORT_COUNT: &str = "2000";
@@ -81,7 +83,8 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     }
     let mut rows = Vec::new();
     let mut sound = true;
-    for board in census::BOARDS.iter().filter(|board| options.method.as_deref().is_none_or(|only| only == board.method))
+    for board in
+        census::SOAK_RECIPES.iter().filter(|board| options.method.as_deref().is_none_or(|only| only == board.method))
     {
         let start = Instant::now();
         let seeds = board.seeds(options.count);
@@ -131,7 +134,7 @@ fn optimised() -> Command {
 }
 
 /// Seeds 0 to `count`, shared out over the cores.
-fn soak(board: &Board, count: u32) -> Result<Census> {
+fn soak(board: &SoakRecipe, count: u32) -> Result<Census> {
     let recipe = Recipe::from_toml(board.recipe).context("the recipe of a soak")?;
     let parts = spread(count, &format!("a dungeon of {}", board.name), |seeds| {
         let mut census = Census::default();
@@ -208,16 +211,16 @@ impl SoakArgs {
                 // Other seeds than those by which the numbers were chosen, or just those.
                 options.seeds = words.next().context("`--seeds` wants what the seeds begin with")?.to_owned();
             } else if word == "--rules" && of == SoakKind::Games {
-                // Other numbers than the default ones, for whoever tunes the game.
+                // Other numbers than the default ones, for tuning the game.
                 let text = words.next().context("`--rules` wants a JSON object")?;
                 let value = serde_json::from_str(text).context("`--rules` is no JSON")?;
                 options.rules = GameRules::from_json(&value).map_err(|problems| {
                     anyhow!(problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
                 })?;
-            } else if undercroft::Method::NAMES.contains(&word) {
+            } else if Method::NAMES.contains(&word) {
                 options.method = Some(word.to_owned());
             } else {
-                bail!("`{word}` is no method; there are {}", undercroft::Method::NAMES.join(", "));
+                bail!("`{word}` is no method; there are {}", Method::NAMES.join(", "));
             }
         }
         Ok(options)

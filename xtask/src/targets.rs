@@ -7,7 +7,9 @@ use std::process::Command;
 use anyhow::{Result, bail};
 
 use crate::debian;
+use crate::files::read_bytes;
 use crate::shell::{self, Shell, cargo};
+use crate::soak::generating_methods;
 use crate::step::{Done, Job};
 
 pub const ARM: &str = "aarch64-unknown-linux-gnu";
@@ -18,9 +20,6 @@ const ARM_LIBRARIES: &str = "/usr/aarch64-linux-gnu";
 pub const ARM_LINKER: &str = "aarch64-linux-gnu-gcc";
 const ARM_EMULATOR: (&str, &str) = ("qemu-aarch64", "qemu-user");
 pub const WINDOWS_LINKER: &str = "x86_64-w64-mingw32-gcc";
-
-/// Of each a table of 1,000 seeds is made in Wine.
-const METHODS: [&str; 5] = ["bsp", "scatter", "walk", "tilepath", "tabletop"];
 
 /// What both platforms draw, to be compared byte for byte.
 const DRAWN: [(&str, &str, &str); 5] = [
@@ -62,7 +61,7 @@ pub fn arm(job: &Job) -> Result<Done> {
         let mut emulated = Command::new(ARM_EMULATOR.0);
         emulated.args(["-L", ARM_LIBRARIES]).arg(&program).args(arguments).arg(&there);
         job.shell.run(&mut emulated)?;
-        if std::fs::read(&here)? != std::fs::read(&there)? {
+        if read_bytes(&here)? != read_bytes(&there)? {
             bail!("{method}, seed {seed}, as {extension} differs between {ARM} and this machine");
         }
         job.shell.say(format!("{method}, seed {seed}: the same {extension} on {ARM}"));
@@ -105,13 +104,14 @@ fn run_in_wine(job: &Job, debian: &Path, program: &Path) -> Result<()> {
         let mut emulated = debian::program(debian, "/windows", "wine64-stable");
         emulated.arg("undercroft.exe").args(arguments).arg(file);
         job.shell.run(emulated.env("WINEDEBUG", "-all").env("WINEPREFIX", "/wine").env("HOME", "/root"))?;
-        if std::fs::read(here.join(file))? != std::fs::read(there.join(file))? {
+        if read_bytes(here.join(file))? != read_bytes(there.join(file))? {
             bail!("`undercroft {} {file}` differs between {WINDOWS} and this machine", arguments.join(" "));
         }
         job.shell.say(format!("the same {file} on {WINDOWS}"));
         Ok(())
     };
-    for method in METHODS {
+    // Of each method a table of 1,000 seeds is made in Wine.
+    for method in generating_methods() {
         compare(&["batch", method, "--count", "1000", "--quiet", "--out"], &format!("{method}.parquet"))?;
     }
     for (method, seed, extension) in DRAWN {

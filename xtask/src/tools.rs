@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use anyhow::{Context, Result};
 use xxhash_rust::xxh3::xxh3_64;
 
+use crate::files::read_bytes;
 use crate::shell::{self, Shell, cargo};
 use crate::workspace::Workspace;
 
@@ -25,7 +26,7 @@ pub fn npm(shell: &Shell, workspace: &Workspace, name: &str) -> Result<Tool> {
         return Ok(Err("no node and npm here (on Debian: apt-get install nodejs npm)".to_owned()));
     }
     let source = workspace.root.join("xtask/tools").join(name);
-    let lock = read(&source.join("package-lock.json"))?;
+    let lock = read_bytes(source.join("package-lock.json"))?;
     let folder = folder(workspace, name, &lock);
     install(shell, &folder, |partial| {
         std::fs::create_dir_all(partial)?;
@@ -45,7 +46,7 @@ pub fn python(shell: &Shell, workspace: &Workspace, name: &str) -> Result<Tool> 
     let requirements = workspace.root.join("xtask/tools").join(name).join("requirements.txt");
     // Packages are built for one version of Python.
     let version = shell.ask(Command::new("python3").arg("--version"))?;
-    let folder = folder(workspace, name, &[version.as_bytes(), &read(&requirements)?].concat());
+    let folder = folder(workspace, name, &[version.as_bytes(), &read_bytes(&requirements)?].concat());
     let installed = install(shell, &folder, |partial| {
         shell.run(Command::new("python3").args(["-m", "venv"]).arg(partial))?;
         let options =
@@ -64,10 +65,6 @@ pub fn cargo_program(shell: &Shell, workspace: &Workspace, package: &str, versio
         shell.run(command.arg(partial))
     })?;
     Ok(installed.map(|folder| folder.join("bin").join(package)))
-}
-
-fn read(file: &Path) -> Result<Vec<u8>> {
-    std::fs::read(file).with_context(|| format!("reading {}", file.display()))
 }
 
 fn folder(workspace: &Workspace, name: &str, lock: &[u8]) -> PathBuf {

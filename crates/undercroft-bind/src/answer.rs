@@ -58,7 +58,7 @@ pub(crate) fn media_by_name(name: &str) -> &'static str {
     }
 }
 
-/// Writes an object field by field, of which some are JSON texts already.
+/// Writes an object field by field; a value may be JSON text already.
 pub(crate) struct ObjectText {
     text: String,
 }

@@ -8,9 +8,9 @@ use undercroft::{
 };
 use undercroft_export::json::{self as dungeon_json, ReadError};
 
-use crate::{BindError, ErrorKind, Limits, Made, Problem, read_recipe, request::Request};
+use crate::{AnyDungeon, BindError, ErrorKind, Limits, Problem, read_recipe, request::Request};
 
-/// What identifies a dungeon: whoever has it makes the same one again.
+/// What identifies a dungeon: enough to make the same one again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Document {
     /// The recipe.
@@ -45,9 +45,9 @@ impl Document {
     }
 
     /// What makes a dungeon again.
-    pub fn of(made: &Made) -> Document {
+    pub fn of(made: &AnyDungeon) -> Document {
         match made {
-            Made::One(dungeon) => {
+            AnyDungeon::One(dungeon) => {
                 let origin = dungeon.origin();
                 Document {
                     edits: origin.edits.clone(),
@@ -55,7 +55,7 @@ impl Document {
                     ..Document::new(made.recipe(), &origin.seed)
                 }
             }
-            Made::Levels(levels) => Document::new(made.recipe(), &levels.origin().seed),
+            AnyDungeon::Levels(levels) => Document::new(made.recipe(), &levels.origin().seed),
         }
     }
 
@@ -95,11 +95,13 @@ impl Document {
     }
 
     /// Makes the dungeon, unless it may be larger than is allowed.
-    pub fn make(&self, limits: &Limits) -> Result<Made, BindError> {
+    pub fn make(&self, limits: &Limits) -> Result<AnyDungeon, BindError> {
         let made = self.make_unedited(limits)?;
         match made {
-            Made::One(dungeon) => self.edited(&dungeon, &self.waived).map(Made::One).map_err(|error| refused(&error)),
-            Made::Levels(_) if !self.edits.list.is_empty() => {
+            AnyDungeon::One(dungeon) => {
+                self.edited(&dungeon, &self.waived).map(AnyDungeon::One).map_err(|error| refused(&error))
+            }
+            AnyDungeon::Levels(_) if !self.edits.list.is_empty() => {
                 let hint = "take one level as a dungeon of its own, whose recipe has its stairs, and edit that";
                 Err(BindError::usage(
                     "edits",
@@ -113,14 +115,14 @@ impl Document {
 
     /// What recipe and seed make, before a person changes it.
     #[cfg(feature = "make")]
-    pub(crate) fn make_unedited(&self, limits: &Limits) -> Result<Made, BindError> {
+    pub(crate) fn make_unedited(&self, limits: &Limits) -> Result<AnyDungeon, BindError> {
         limits.check_recipe(&self.recipe)?;
         crate::make_recipe(&mut undercroft::Workshop::new(), &self.recipe, &self.seed)
             .map_err(|error| BindError::generation(&error, &self.seed))
     }
 
     #[cfg(not(feature = "make"))]
-    pub(crate) fn make_unedited(&self, _: &Limits) -> Result<Made, BindError> {
+    pub(crate) fn make_unedited(&self, _: &Limits) -> Result<AnyDungeon, BindError> {
         Err(makes_nothing())
     }
 
@@ -137,7 +139,7 @@ impl Document {
         }
     }
 
-    /// A dungeon with the edits, of which those may break promises.
+    /// A dungeon with the edits, which may break the promises that are waived.
     pub(crate) fn edited(&self, dungeon: &Dungeon, waived: &[Rule]) -> Result<Box<Dungeon>, EditError> {
         let edited = match self.edits.made_on {
             0 if self.edits.list.is_empty() => Ok(dungeon.clone()),
@@ -222,7 +224,7 @@ fn read_waived(request: &Request<'_>) -> Vec<Rule> {
 /// What a request is about, which may be a document or a dungeon in our JSON.
 pub(crate) enum Subject {
     Document(Document),
-    Dungeon(Made),
+    Dungeon(AnyDungeon),
 }
 
 impl Subject {
@@ -238,7 +240,7 @@ impl Subject {
     }
 
     /// The dungeon, made or as it was read.
-    pub(crate) fn make(self, limits: &Limits) -> Result<Made, BindError> {
+    pub(crate) fn make(self, limits: &Limits) -> Result<AnyDungeon, BindError> {
         match self {
             Subject::Document(document) => document.make(limits),
             Subject::Dungeon(made) => Ok(made),
@@ -263,11 +265,11 @@ fn makes_nothing() -> BindError {
 }
 
 #[inline(never)]
-fn read_dungeon(text: &str, limits: &Limits) -> Result<Made, BindError> {
+fn read_dungeon(text: &str, limits: &Limits) -> Result<AnyDungeon, BindError> {
     // A dungeon may also come as the text of its file.
     let inner: Option<String> = if text.starts_with('"') { serde_json::from_str(text).ok() } else { None };
     let made = dungeon_json::read_any(inner.as_deref().unwrap_or(text));
-    let made = Made::from(made.map_err(|error| BindError::unreadable("dungeon", error))?);
+    let made = AnyDungeon::from(made.map_err(|error| BindError::unreadable("dungeon", error))?);
     limits.check_made(&made)?;
     Ok(made)
 }

@@ -14,7 +14,7 @@ use undercroft_play::{
 };
 
 use crate::{
-    Answer, BindError, ErrorKind, Limits, Made, Problem, document::Subject, error::recipe_problems,
+    Answer, AnyDungeon, BindError, ErrorKind, Limits, Problem, document::Subject, error::recipe_problems,
     recipe_text::shortened, request::Request,
 };
 
@@ -117,8 +117,8 @@ impl Start {
                 Campaign::of_recipe(document.recipe, document.seed)
             }
             subject => match subject.make(limits)? {
-                Made::One(dungeon) => Campaign::of(*dungeon),
-                Made::Levels(levels) => Campaign::of_levels(levels),
+                AnyDungeon::One(dungeon) => Campaign::of(*dungeon),
+                AnyDungeon::Levels(levels) => Campaign::of_levels(levels),
             },
         };
         let seed = campaign.seed.clone();

@@ -28,6 +28,7 @@
 )]
 
 mod answer;
+mod any_dungeon;
 mod calls;
 #[cfg(feature = "make")]
 mod clause_tally;
@@ -36,13 +37,13 @@ mod error;
 #[cfg(feature = "play")]
 mod game;
 mod limits;
-mod made;
 mod options;
 mod ready_recipes;
 mod recipe_text;
 mod request;
 #[cfg(feature = "make")]
 mod search;
+mod statistic_columns;
 mod thumbnail;
 mod toml_text;
 mod verdict;
@@ -50,6 +51,9 @@ mod verdict;
 mod verify;
 
 pub use answer::{Answer, media_type};
+#[cfg(feature = "make")]
+pub use any_dungeon::make_recipe;
+pub use any_dungeon::{AnyDungeon, gave_up};
 pub use calls::{CALLS, call};
 #[cfg(feature = "make")]
 pub use clause_tally::{ClauseTally, NearestSeed, clauses};
@@ -58,12 +62,10 @@ pub use error::{BindError, ErrorKind, Problem};
 #[cfg(feature = "play")]
 pub use game::Game;
 pub use limits::Limits;
-#[cfg(feature = "make")]
-pub use made::make_recipe;
-pub use made::{Made, is_barren};
 pub use ready_recipes::{READY_RECIPES, ReadyRecipe};
 pub use recipe_text::{LoadFile, read_recipe, read_recipe_with};
 #[cfg(feature = "make")]
-pub use search::{Hit, Search, Step};
+pub use search::{Hit, SearchStep, SeedSearch};
+pub use statistic_columns::statistic_columns;
 #[cfg(feature = "make")]
 pub use verify::{differences, level_differences};

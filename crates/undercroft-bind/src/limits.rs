@@ -2,7 +2,7 @@
 
 use undercroft::recipe::{AnyRecipe, ExpectedSize};
 
-use crate::{BindError, ErrorKind, Made, Problem};
+use crate::{AnyDungeon, BindError, ErrorKind, Problem};
 
 /// What a caller allows; `None` for no more than the bounds of the engine itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,14 +36,14 @@ impl Limits {
     }
 
     /// The same for what is made already, such as a dungeon from a file.
-    pub(crate) fn check_made(&self, made: &Made) -> Result<(), BindError> {
+    pub(crate) fn check_made(&self, made: &AnyDungeon) -> Result<(), BindError> {
         let (cells, rooms) = made_size(made);
         self.check(cells, rooms)
     }
 
     /// Refuses to write a file that may take too much memory.
     #[cfg(any(feature = "core", feature = "files"))]
-    pub(crate) fn check_file(&self, made: &Made, format: undercroft_export::Format) -> Result<(), BindError> {
+    pub(crate) fn check_file(&self, made: &AnyDungeon, format: undercroft_export::Format) -> Result<(), BindError> {
         let Some(most) = self.memory else { return Ok(()) };
         // The recipe says the layers; how large the board became is known by now.
         let mut size = expected_size(&made.recipe());
@@ -95,7 +95,7 @@ fn expected_size(recipe: &AnyRecipe) -> ExpectedSize {
 }
 
 /// The cells and rooms of all that was made.
-fn made_size(made: &Made) -> (u64, u64) {
+fn made_size(made: &AnyDungeon) -> (u64, u64) {
     let drafts = || made.dungeons().into_iter().map(|dungeon| dungeon.draft());
     let cells = drafts().map(|draft| draft.board.cells.bounds().area().unsigned_abs()).sum();
     (cells, drafts().map(|draft| draft.rooms.len() as u64).sum())

@@ -11,7 +11,7 @@ use crate::{BindError, ErrorKind, Problem, ReadyRecipe, toml_text};
 /// `--no-pass`.
 const SHORT: [&str; 5] = ["ready", "text", "set", "pass", "no_pass"];
 
-/// Fetches a file that a recipe names: told are its name and the text in which it is named, whose name is `--set` for a setting.
+/// Loads a file that a recipe names. It gets the name, and the source that names the file, which is called `--set` for a setting.
 pub type LoadFile<'a> = dyn FnMut(&str, Option<&Source>) -> Result<String, String> + 'a;
 
 /// Reads a recipe: an object in the format of recipe files, such an object with the fields `ready`, `set`, `pass` and `no_pass`
@@ -162,7 +162,7 @@ fn of_object(recipe: &Json, load: &mut LoadFile<'_>) -> Result<ReadAnyRecipe, Bi
     }
 }
 
-/// A ready recipe, of which only the method may be another.
+/// A ready recipe, or the same with another method.
 fn of_ready(name: &str, rest: &Json, reader: &mut RecipeReader, problems: &mut Vec<Problem>) {
     match ReadyRecipe::find(name) {
         Some(ready) => reader.toml(ready.name, ready.text),

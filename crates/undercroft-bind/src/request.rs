@@ -1,4 +1,4 @@
-//! The fields of a request, each read by name. What is wrong with them is collected, so that all of it can be told at once.
+//! The fields of a request, each read by name. Problems are collected, so that all of them are reported at once.
 
 use std::{borrow::Cow, cell::RefCell, collections::BTreeMap};
 
@@ -143,7 +143,7 @@ impl<'a> Request<'a> {
         None
     }
 
-    /// Everything that was wrong with the fields read so far, and with those that nobody asked for.
+    /// Reports all problems: those of the fields read so far, and one for each field that nothing has read.
     pub(crate) fn finish(&self) -> Result<(), BindError> {
         let known = self.known.borrow();
         for name in self.fields.keys().filter(|name| !known.iter().any(|known| *known == name.as_ref())) {

@@ -1,4 +1,4 @@
-//! The search for seeds, some at a time, so that whoever asks can stop it.
+//! The search for seeds, some at a time, so that the caller can stop it.
 
 use undercroft::{
     Json, Seed, Stats, Workshop, json,
@@ -8,8 +8,8 @@ use undercroft::{
 use undercroft_export::json as dungeon_json;
 
 use crate::{
-    BindError, ClauseTally, ErrorKind, Limits, Problem, document::read_seed, error::recipe_problems, made::make_recipe,
-    read_recipe, request::Request,
+    BindError, ClauseTally, ErrorKind, Limits, Problem, any_dungeon::make_recipe, document::read_seed,
+    error::recipe_problems, read_recipe, request::Request,
 };
 
 /// How many seeds are wanted and tried where a request does not say.
@@ -19,14 +19,14 @@ const USUAL_LIMIT: u64 = 100_000;
 const MOST_COUNT: u64 = 1_000_000;
 /// How many seeds tell how near a search came that found nothing: each is made in full, which the search itself avoids.
 const SAMPLE: u64 = 1_000;
-/// So many of them a step, so that a step stays short.
+/// How many of them are made in one step, so that a step stays short.
 const SAMPLED_AT_ONCE: u64 = 16;
 
 /// A search for seeds whose dungeons satisfy an expression.
 ///
 /// ```
-/// use undercroft_bind::{Limits, Search};
-/// let mut search = Search::from_json(r#"{ "recipe": "bsp", "where": "rooms >= 16", "count": 3 }"#, &Limits::NONE)?;
+/// use undercroft_bind::{Limits, SeedSearch};
+/// let mut search = SeedSearch::from_json(r#"{ "recipe": "bsp", "where": "rooms >= 16", "count": 3 }"#, &Limits::NONE)?;
 /// let mut seeds = Vec::new();
 /// while !search.is_done() {
 ///     seeds.extend(search.step(50)?.hits.into_iter().map(|hit| hit.seed));
@@ -34,7 +34,7 @@ const SAMPLED_AT_ONCE: u64 = 16;
 /// assert_eq!(seeds.len(), 3);
 /// # Ok::<(), undercroft_bind::BindError>(())
 /// ```
-pub struct Search {
+pub struct SeedSearch {
     recipe: AnyRecipe,
     query: Query,
     seeds: Seeds,
@@ -65,7 +65,7 @@ pub struct Hit {
 
 /// What one step of a search found.
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct SearchStep {
     /// How many seeds were tried since the beginning.
     pub tried: u64,
     /// What this step found.
@@ -76,7 +76,7 @@ pub struct Step {
     pub near: Option<Json>,
 }
 
-impl Step {
+impl SearchStep {
     /// As JSON: `{"tried", "hits": [{"seed", "stats"}], "done"}`, and `"near"` where nothing was found.
     pub fn to_json(&self) -> Json {
         let hit = |hit: &Hit| json!({ "seed": hit.seed.as_str(), "stats": dungeon_json::stats(&hit.stats) });
@@ -89,13 +89,13 @@ impl Step {
     }
 }
 
-impl Search {
+impl SeedSearch {
     /// Reads a search: `recipe`, `where`, `from` (the first of a row of whole numbers, or a list of seeds), `count` and `limit`.
-    pub fn from_json(text: &str, limits: &Limits) -> Result<Search, BindError> {
-        Search::read(&Request::new(text)?, limits)
+    pub fn from_json(text: &str, limits: &Limits) -> Result<SeedSearch, BindError> {
+        SeedSearch::read(&Request::new(text)?, limits)
     }
 
-    pub(crate) fn read(request: &Request<'_>, limits: &Limits) -> Result<Search, BindError> {
+    pub(crate) fn read(request: &Request<'_>, limits: &Limits) -> Result<SeedSearch, BindError> {
         let recipe = request.value("recipe");
         let condition = request.text("where");
         let seeds = read_seeds(request);
@@ -128,7 +128,7 @@ impl Search {
             own.iter_mut().for_each(|problem| problem.path = "where".to_owned());
             BindError::many(ErrorKind::Usage, own)
         })?;
-        Ok(Search { recipe, query, seeds, wanted, found: 0, tried: 0, limit, near: None, counted: 0 })
+        Ok(SeedSearch { recipe, query, seeds, wanted, found: 0, tried: 0, limit, near: None, counted: 0 })
     }
 
     /// Whether enough was found, or every seed was tried and, where none was found, it is known why.
@@ -143,7 +143,7 @@ impl Search {
 
     /// Tries so many seeds, or fewer if enough are found before. Where all were tried and none was found, it counts the clauses
     /// of some of the first thousand.
-    pub fn step(&mut self, seeds: u64) -> Result<Step, BindError> {
+    pub fn step(&mut self, seeds: u64) -> Result<SearchStep, BindError> {
         let mut hits = Vec::new();
         let until = self.tried.saturating_add(seeds).min(self.limit);
         let failed = |error: undercroft::Error, seed: &Seed| BindError::generation(&error, seed);
@@ -177,7 +177,7 @@ impl Search {
         let done = self.is_done();
         let near = self.near.as_ref().filter(|_| done && self.counted > 0);
         let near = near.map(|near| near.to_json(&self.query, self.counted, |index| self.seeds.at(index)));
-        Ok(Step { tried: self.tried, hits, done, near })
+        Ok(SearchStep { tried: self.tried, hits, done, near })
     }
 }
 

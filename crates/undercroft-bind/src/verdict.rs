@@ -6,12 +6,12 @@ use undercroft::{
     json,
 };
 
-use crate::Made;
+use crate::AnyDungeon;
 
 /// The rules that a sound dungeon keeps: all that it is held to, but for those that were waived.
 ///
 /// `holds` is false for a promise that was waived, for only what is broken stays waived.
-pub(crate) fn rules(made: &Made) -> Json {
+pub(crate) fn rules(made: &AnyDungeon) -> Json {
     let dungeons = made.dungeons();
     let mut promised: Vec<Rule> = dungeons.iter().flat_map(|dungeon| promised_rules(dungeon.origin())).collect();
     promised.sort_unstable();

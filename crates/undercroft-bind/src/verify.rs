@@ -3,7 +3,7 @@
 use undercroft::{Dungeon, Error, Levels, generate, generate_levels};
 use undercroft_export::json;
 
-use crate::is_barren;
+use crate::gave_up;
 
 /// What differs between a dungeon and the one that its recipe, seed and edits make; empty if they are the same.
 ///
@@ -34,7 +34,7 @@ pub fn level_differences(found: &Levels) -> Result<Vec<String>, Error> {
     let origin = found.origin();
     match generate_levels(&origin.recipe, &origin.seed) {
         Ok(made) => Ok(json::compare_levels(found, &made)),
-        Err(error) if is_barren(&error) => Ok(vec![format!("they make no levels at all: {error}")]),
+        Err(error) if gave_up(&error) => Ok(vec![format!("they make no levels at all: {error}")]),
         Err(error) => Err(error),
     }
 }

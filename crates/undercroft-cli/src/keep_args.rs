@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use undercroft::{Dungeon, KeepError, Method, Recipe, RoomId};
-use undercroft_export::json::AnyFile;
+use undercroft_bind::AnyDungeon;
 
 use crate::{commands::check, failure::Failure, input, memory::MemoryLimit, messages, out::Out};
 
@@ -44,8 +44,8 @@ impl KeepArgs {
         let rooms = parse(text)?;
         let file = input::name(path);
         let dungeon = match check::any(path, memory)? {
-            AnyFile::One(dungeon) => dungeon,
-            AnyFile::Levels(_) => {
+            AnyDungeon::One(dungeon) => dungeon,
+            AnyDungeon::Levels(_) => {
                 let failure = Failure::usage(format!("{file} holds several levels, and rooms are kept of one dungeon"));
                 return Err(failure.hint("make a dungeon of its own: stairs tie a level to the others"));
             }

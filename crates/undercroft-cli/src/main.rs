@@ -2,6 +2,13 @@
 //!
 //! `cli` declares the command line, `commands` holds one file per subcommand, and the other modules are what they
 //! share. This is the only crate that prints, and `out` is its only file that does.
+//!
+//! - Arguments of several commands: `recipe_args`, `ready_recipes`, `keep_args`, `seed_args`, `seed_choice`, `picture_args`,
+//!   `output_args`, `suggested_values`.
+//! - Files: `input` reads them, `atomic_file` writes them; `file_lock` and `process_identity` keep two processes off one file;
+//!   `windows_names` and `source_tree`.
+//! - Many dungeons: `worker_pool`, `progress`, `stop_signal`, `memory`.
+//! - What is said: `messages`, `problems`, `failure`, `text_layout`.
 
 mod atomic_file;
 mod cli;
@@ -10,7 +17,6 @@ mod failure;
 mod file_lock;
 mod input;
 mod keep_args;
-mod made;
 mod memory;
 mod messages;
 mod out;

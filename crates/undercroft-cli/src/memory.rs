@@ -49,7 +49,7 @@ impl FromStr for ByteCount {
 
 /// What a dungeon is made for, which decides what is needed beside it.
 #[derive(Clone, Copy, Debug)]
-pub enum Purpose {
+pub enum MemoryUse {
     /// To be looked at and thrown away.
     Looking,
     /// To be written to a file.
@@ -70,23 +70,26 @@ impl MemoryLimit {
         MemoryLimit { given }
     }
 
-    /// Refuses a request for dungeons that are made, so many at once, if they may not fit into memory.
-    pub fn require(&self, recipe: &Recipe, purpose: Purpose, at_once: u64) -> Result<(), Failure> {
-        self.require_size(&recipe.expected_size(), purpose, at_once)
+    /// Refuses a request if `at_once` of its dungeons may not fit into memory together.
+    pub fn require(&self, recipe: &Recipe, memory_use: MemoryUse, at_once: u64) -> Result<(), Failure> {
+        self.require_size(&recipe.expected_size(), memory_use, at_once)
     }
 
     /// The same for a recipe of one dungeon or of several levels.
-    pub fn require_any(&self, recipe: &AnyRecipe, purpose: Purpose, at_once: u64) -> Result<(), Failure> {
+    pub fn require_any(&self, recipe: &AnyRecipe, memory_use: MemoryUse, at_once: u64) -> Result<(), Failure> {
         let size = match recipe {
             AnyRecipe::One(recipe) => recipe.expected_size(),
             AnyRecipe::Levels(recipe) => recipe.expected_size(),
         };
-        self.require_size(&size, purpose, at_once)
+        self.require_size(&size, memory_use, at_once)
     }
 
-    fn require_size(&self, size: &ExpectedSize, purpose: Purpose, at_once: u64) -> Result<(), Failure> {
-        refuse_by_size(size, purpose)?;
-        self.require_bytes(needed(size, purpose).saturating_mul(at_once), "make the board smaller or the rooms fewer")
+    fn require_size(&self, size: &ExpectedSize, memory_use: MemoryUse, at_once: u64) -> Result<(), Failure> {
+        refuse_by_size(size, memory_use)?;
+        self.require_bytes(
+            needed(size, memory_use).saturating_mul(at_once),
+            "make the board smaller or the rooms fewer",
+        )
     }
 
     /// Refuses to read a dungeon file if its dungeon may not fit into memory. What has no size beforehand, such as
@@ -107,10 +110,10 @@ impl MemoryLimit {
     }
 }
 
-/// What is too large for its purpose on any machine is refused before it is made, where the recipe says the board.
-fn refuse_by_size(size: &ExpectedSize, purpose: Purpose) -> Result<(), Failure> {
-    match purpose {
-        Purpose::File(format) if size.is_exact && format.refuses(size.cells) => {
+/// Refuses a board that a format cannot hold on any machine, before it is made, if the recipe fixes its size.
+fn refuse_by_size(size: &ExpectedSize, memory_use: MemoryUse) -> Result<(), Failure> {
+    match memory_use {
+        MemoryUse::File(format) if size.is_exact && format.refuses(size.cells) => {
             let (cells, most) = (size.cells as i64, Format::MAX_CELLS as i64);
             Err(picture_args::refused(&ExportError::TooManyCells { cells, most }))
         }
@@ -118,11 +121,11 @@ fn refuse_by_size(size: &ExpectedSize, purpose: Purpose) -> Result<(), Failure> 
     }
 }
 
-fn needed(size: &ExpectedSize, purpose: Purpose) -> u64 {
-    let beside = match purpose {
-        Purpose::Looking => 0,
-        Purpose::File(format) => format.memory(size),
-        Purpose::Playing => size.cells.saturating_mul(GAME_BYTES_PER_CELL),
+fn needed(size: &ExpectedSize, memory_use: MemoryUse) -> u64 {
+    let beside = match memory_use {
+        MemoryUse::Looking => 0,
+        MemoryUse::File(format) => format.memory(size),
+        MemoryUse::Playing => size.cells.saturating_mul(GAME_BYTES_PER_CELL),
     };
     size.memory().saturating_add(beside)
 }
@@ -146,7 +149,7 @@ fn shown(bytes: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{ByteCount, MemoryLimit, Purpose, shown};
+    use super::{ByteCount, MemoryLimit, MemoryUse, shown};
     use undercroft::{Recipe, recipe::Bsp};
     use undercroft_export::Format;
 
@@ -174,9 +177,9 @@ mod tests {
     fn what_fits_is_allowed_and_what_does_not_is_refused() {
         let limit = MemoryLimit::new(Some(ByteCount(64 << 20)));
         let board = |side| Recipe::new(Bsp { width: side, height: side, ..Bsp::default() });
-        assert!(limit.require(&board(500), Purpose::Looking, 1).is_ok());
-        assert!(limit.require(&board(500), Purpose::Looking, 100).is_err());
-        assert!(limit.require(&board(5_000), Purpose::File(Format::Csv), 1).is_err());
-        assert!(MemoryLimit::new(None).require(&board(80), Purpose::Playing, 1).is_ok());
+        assert!(limit.require(&board(500), MemoryUse::Looking, 1).is_ok());
+        assert!(limit.require(&board(500), MemoryUse::Looking, 100).is_err());
+        assert!(limit.require(&board(5_000), MemoryUse::File(Format::Csv), 1).is_err());
+        assert!(MemoryLimit::new(None).require(&board(80), MemoryUse::Playing, 1).is_ok());
     }
 }

@@ -9,9 +9,10 @@ use clap::{
 };
 use serde_json::{Value, json};
 use undercroft::{Named, view::Audience};
+use undercroft_bind::AnyDungeon;
 use undercroft_export::{ExportError, Exported, FileBeside, Format, Options, picture::Style, zip};
 
-use crate::{atomic_file, failure::Failure, input, made::Made, messages, out::Out, picture_args};
+use crate::{atomic_file, failure::Failure, input, messages, out::Out, picture_args};
 
 /// The format of the report.
 const REPORT: &str = "undercroft-report/1";
@@ -162,7 +163,7 @@ impl Destination {
     }
 
     /// Writes what was made, and tells what is lost.
-    pub fn write(&self, made: &Made, options: &Options, has_style: bool, out: &Out) -> Result<(), Failure> {
+    pub fn write(&self, made: &AnyDungeon, options: &Options, has_style: bool, out: &Out) -> Result<(), Failure> {
         let export = |format: Format| match is_tabletop(format) && !has_style {
             // A tabletop lays its own grid and notes over the image.
             true => made.export(format, &with_style(options, "battle")),

@@ -88,7 +88,7 @@ fn named<T: Named>(what: &str, word: &str) -> Result<T, Failure> {
     })
 }
 
-/// What may have been meant, and all that is known: a short list is told whole.
+/// A hint: the name that may have been meant, if one is near, and all known names, which are few.
 fn suggestion_of_all(word: &str, names: &[&str]) -> String {
     let meant = suggestion(word, names.iter().copied());
     let known = format!("known are {}", names.join(", "));

@@ -14,7 +14,7 @@ use crate::{
     failure::Failure,
     input::{self, MAX_RECIPE},
     keep_args::KeptRooms,
-    memory::{MemoryLimit, Purpose},
+    memory::{MemoryLimit, MemoryUse},
     messages,
     out::Out,
     ready_recipes::{READY_RECIPES, ReadyRecipe},
@@ -167,11 +167,11 @@ impl SeededRecipeArgs {
     pub fn make<T: Trace>(
         &self,
         memory: MemoryLimit,
-        purpose: Purpose,
+        memory_use: MemoryUse,
         trace: &mut T,
     ) -> Result<(Dungeon, ChosenSeed), Failure> {
         let (recipe, chosen) = self.read()?;
-        memory.require(&recipe, purpose, 1)?;
+        memory.require(&recipe, memory_use, 1)?;
         let made = Workshop::new().generate_traced(&recipe, &chosen.seed, trace);
         made.map_err(|error| Failure::generation(error, &chosen.seed)).map(|dungeon| (dungeon, chosen))
     }

@@ -2,7 +2,8 @@
 //! jobs, so that the output does not depend on the number of threads.
 //!
 //! The calling thread works as well, and collects what the others have finished between two jobs of its own. A thread
-//! that only waited for results would push a working thread off its core each time it woke up.
+//! that only waited for results would push a working thread off its core each time it woke up. The package for Python has a
+//! pool of its own, which says why.
 
 use std::{
     collections::BTreeMap,

@@ -27,7 +27,7 @@ impl Log {
     }
 }
 
-/// A text as lines of at most so many characters, broken between words where that is possible.
+/// A text as lines of at most `width` characters, broken between words where that is possible.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
     let mut lines = vec![String::new()];

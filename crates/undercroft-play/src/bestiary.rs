@@ -20,7 +20,7 @@ pub enum Behaviour {
 
 /// A kind of enemy. Percentages are of the usual enemy of its floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Archetype {
+pub struct EnemyKind {
     /// What it is called.
     pub name: &'static str,
     /// The letter it is drawn as.
@@ -42,14 +42,14 @@ const fn kind(
     floors: (u32, u32),
     health: i32,
     damage: i32,
-) -> Archetype {
-    Archetype { name, letter, behaviour, floors, health, damage }
+) -> EnemyKind {
+    EnemyKind { name, letter, behaviour, floors, health, damage }
 }
 
 const ON: u32 = u32::MAX;
 
 /// All kinds of enemies. Every floor has some of every behaviour.
-pub const BESTIARY: [Archetype; 20] = [
+pub const BESTIARY: [EnemyKind; 20] = [
     kind("rat", 'r', Behaviour::Hunter, (1, 2), 85, 90),
     kind("jackal", 'j', Behaviour::Pack, (1, 2), 70, 80),
     kind("kobold", 'k', Behaviour::Thrower, (1, 3), 70, 70),
@@ -73,8 +73,8 @@ pub const BESTIARY: [Archetype; 20] = [
 ];
 
 /// A kind that is met on this floor and of which `may` approves; the first of all kinds if there is none.
-pub(crate) fn pick(floor: u32, rng: &mut Rng, may: impl Fn(Behaviour) -> bool) -> Archetype {
-    let met = |kind: &&Archetype| kind.floors.0 <= floor && floor <= kind.floors.1 && may(kind.behaviour);
+pub(crate) fn pick(floor: u32, rng: &mut Rng, may: impl Fn(Behaviour) -> bool) -> EnemyKind {
+    let met = |kind: &&EnemyKind| kind.floors.0 <= floor && floor <= kind.floors.1 && may(kind.behaviour);
     let count = BESTIARY.iter().filter(met).count() as u32;
     let place = if count == 0 { 0 } else { rng.below(count) as usize };
     BESTIARY.iter().filter(met).nth(place).copied().unwrap_or(BESTIARY[0])

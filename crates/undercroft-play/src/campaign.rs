@@ -161,8 +161,8 @@ impl Campaign {
         level.unwrap_or(&self.recipe).clone()
     }
 
-    /// What the recipe says about bosses; `None` if it says nothing, or what holds anyway: a recipe that was written to a file
-    /// says what it leaves out.
+    /// The recipe's rule for bosses; `None` if it has none, or the default one: a recipe that was written to a file names its
+    /// defaults too.
     fn boss_rule(&self, recipe: &Recipe) -> Option<BossRule> {
         let by_method = match &recipe.method {
             Method::Scatter(scatter) => scatter.boss,

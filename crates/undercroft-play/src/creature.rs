@@ -4,7 +4,7 @@ use undercroft::{geom::Point, rng::Rng};
 
 use crate::{
     EnemyId, GameRules, Level, Scroll,
-    bestiary::{Archetype, Behaviour},
+    bestiary::{Behaviour, EnemyKind},
 };
 
 /// The player.
@@ -178,7 +178,7 @@ impl Enemy {
     /// A regular enemy.
     pub(crate) fn new(
         id: EnemyId,
-        kind: Archetype,
+        kind: EnemyKind,
         at: Point,
         strength: Strength,
         target: Point,

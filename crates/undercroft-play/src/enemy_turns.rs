@@ -15,11 +15,6 @@ const THROW: i32 = 5;
 /// How many others of a pack make it strike harder at most.
 const MOST_OF_PACK: i32 = 2;
 
-/// How many steps two cells are apart, walls aside.
-fn distance(a: Point, b: Point) -> i32 {
-    (a.x - b.x).abs().max((a.y - b.y).abs())
-}
-
 /// Distance maps to the cells that enemies make for. Enemies usually share one, so each is computed once a turn.
 struct Ways {
     window: Rect,
@@ -39,7 +34,7 @@ impl Game {
         let window = room.map_or(around, |room| room.union(around)).intersect(bounds);
         // Sight is symmetric: an enemy sees the player if the player could see its cell.
         let reach = self.rules().sight;
-        let is_near = |enemy: &Enemy| distance(enemy.at, player) <= reach;
+        let is_near = |enemy: &Enemy| enemy.at.king_steps_to(player) <= reach;
         let lit = if self.enemies.iter().any(is_near) { self.look().to_vec() } else { Vec::new() };
         let mut ways = Ways { window, known: Vec::new() };
         for index in 0..acting.min(self.enemies.len()) {
@@ -55,7 +50,7 @@ impl Game {
     fn enemy_acts(&mut self, index: usize, sees: bool, ways: &mut Ways, effects: &mut Vec<Effect>) {
         let player = self.player.at;
         let Some(enemy) = self.enemies.get_mut(index) else { return };
-        let (at, far) = (enemy.at, distance(enemy.at, player));
+        let (at, far) = (enemy.at, enemy.at.king_steps_to(player));
         if enemy.asleep > 0 {
             let disturbed = enemy.asleep == Enemy::SOUNDLY && sees && far <= WAKES_AT;
             enemy.asleep = match enemy.asleep {
@@ -88,7 +83,7 @@ impl Game {
         }
         let target = match behaviour {
             // A guard goes back when the player is too far from its post.
-            Behaviour::Guard if distance(player, post) > LEASH => post,
+            Behaviour::Guard if player.king_steps_to(post) > LEASH => post,
             _ => self.enemies[index].target,
         };
         let to = if wanders && !sees { self.trail_step(index) } else { self.step_towards(at, target, ways) };
@@ -124,7 +119,7 @@ impl Game {
         let mut damage = roll(damage, &mut self.rng);
         if behaviour == Behaviour::Pack {
             let others = self.enemies.iter().enumerate().filter(|(other, enemy)| {
-                *other != index && enemy.behaviour == Behaviour::Pack && distance(enemy.at, player) <= 1
+                *other != index && enemy.behaviour == Behaviour::Pack && enemy.at.king_steps_to(player) <= 1
             });
             damage = damage.saturating_add((others.count() as i32).min(MOST_OF_PACK));
         }
@@ -137,7 +132,7 @@ impl Game {
         let (at, player) = (self.enemies[index].at, self.player.at);
         let away = |way: &Dir8| {
             let to = way.step(at);
-            may_step(at, *way, |cell| self.is_free(cell)) && !self.is_taken(to) && distance(to, player) > 1
+            may_step(at, *way, |cell| self.is_free(cell)) && !self.is_taken(to) && to.king_steps_to(player) > 1
         };
         let Some(way) = Dir8::ALL.into_iter().find(away) else { return false };
         self.move_enemy(index, way.step(at), effects);

@@ -17,6 +17,16 @@
 //!
 //! Programs with a game of their own can use the [`Machine`] alone: it turns events into [`Effect`]s.
 
+// Where things are:
+// - A floor: `campaign` says where floors come from and `level_ways` how levels are joined; `level` is a dungeon prepared for
+//   playing, with its `terrain`, `combat_room`s, `lock`s, what lies on it (`stock`, `item`) and its text (`floor_text`).
+// - A turn: `game` is the state and takes an `action`, `machine` is the state machine of rooms, `enemy_turns` and `wanderers` move
+//   enemies, which are `creature`s of the `bestiary` with `names`; what happened is an `effect`. `game_rules` holds the numbers.
+// - What is seen: `sight` is the field of view, `player_view` what the player knows, `look` what is said of a cell.
+// - Finding ways: `dir8`, `open_cells`, `distance_map`, `path_search`. They have eight directions and a rule for diagonal steps,
+//   which the four directions of the engine's kernel lack.
+// - Around a game: `bot` plays it, `journal` saves it, `digest` compares it, `chronicle` and `score` sum it up.
+// - `ids` and `error` are used by all of them.
 mod action;
 mod bestiary;
 pub mod bot;
@@ -52,7 +62,7 @@ mod terrain;
 mod wanderers;
 
 pub use action::Action;
-pub use bestiary::{Archetype, BESTIARY, Behaviour};
+pub use bestiary::{BESTIARY, Behaviour, EnemyKind};
 pub use campaign::Campaign;
 pub use chronicle::Chronicle;
 pub use combat_room::{CombatRoom, MARGIN};

@@ -15,7 +15,7 @@ use crate::{
 const DISTANCE: (u32, u32) = (10, 60);
 /// Turns until the next attempt, where there was no place for one.
 const AGAIN: u32 = 10;
-/// Every so many turns a wanderer without a way looks for one.
+/// After how many turns a wanderer without a path looks for one again.
 const LOOK_AGAIN: u32 = 8;
 
 /// When wanderers come to a floor.

@@ -104,7 +104,7 @@ fn file(path: &str, bytes: Cow<'static, [u8]>, tag: Option<String>, asked: &Head
     response
 }
 
-/// Whether whoever asks has this version already.
+/// Whether the client has this version already.
 pub fn is_known(asked: &HeaderMap, tag: &str) -> bool {
     let known = asked.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
     known.flat_map(|list| list.split(',')).any(|one| one.trim().trim_start_matches("W/") == tag || one.trim() == "*")

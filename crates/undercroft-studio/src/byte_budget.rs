@@ -33,12 +33,12 @@ pub struct Reserved {
 }
 
 impl ByteBudget {
-    /// A budget of so many bytes.
+    /// A budget of this many bytes.
     pub fn new(bytes: usize) -> ByteBudget {
         ByteBudget { pieces: Arc::new(Semaphore::new(bytes / PIECE)) }
     }
 
-    /// Makes what is reserved enough for so many bytes. Few bytes are free, so that small requests pass while large ones wait.
+    /// Makes what is reserved enough for this many bytes. Few bytes are free, so that small requests pass while large ones wait.
     pub fn grow(&self, reserved: &mut Reserved, bytes: usize) -> Result<(), Refusal> {
         if bytes <= limits::SMALL || bytes <= reserved.bytes {
             return Ok(());
@@ -50,12 +50,12 @@ impl ByteBudget {
     }
 
     /// An answer that holds its share of the budget until its client has it all. Waits for others to end for a while.
-    pub async fn hold(&self, bytes: Bytes, patience: Duration) -> Result<Body, Refusal> {
+    pub async fn hold(&self, bytes: Bytes, max_wait: Duration) -> Result<Body, Refusal> {
         if bytes.len() <= limits::SMALL {
             return Ok(Body::from(bytes));
         }
         let wanted = Arc::clone(&self.pieces).acquire_many_owned(pieces(bytes.len()));
-        let permits = timeout(patience, wanted).await.map_err(|_| Refusal::busy())?.map_err(|_| Refusal::busy())?;
+        let permits = timeout(max_wait, wanted).await.map_err(|_| Refusal::busy())?.map_err(|_| Refusal::busy())?;
         Ok(Body::new(HeldBytes { bytes: Some(bytes), permits: Some(permits) }))
     }
 }

@@ -27,9 +27,9 @@ pub struct Options {
 }
 
 impl Options {
-    /// The port that nobody named.
+    /// The default port.
     pub const PORT: u16 = 8866;
-    /// The host that nobody named: this machine alone.
+    /// The default host, which only this machine can reach.
     pub const HOST: &str = "127.0.0.1";
 }
 

@@ -90,7 +90,7 @@ impl Server {
     pub fn run(self, stop: impl Future<Output = ()>) {
         let Server { runtime, times, listener, router, stopping, .. } = self;
         runtime.block_on(accept(&listener, router, &times, &stopping, stop));
-        // Work that goes on has nobody to answer to.
+        // No client waits for work that still goes on.
         runtime.shutdown_background();
     }
 }

@@ -19,15 +19,15 @@ use tokio::{
 /// A connection with a limit for writing.
 pub struct TimedStream {
     inner: TcpStream,
-    patience: Duration,
+    max_wait: Duration,
     /// Runs while a write waits for the client.
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
 impl TimedStream {
     /// The same connection with a limit.
-    pub fn new(inner: TcpStream, patience: Duration) -> TimedStream {
-        TimedStream { inner, patience, waiting: None }
+    pub fn new(inner: TcpStream, max_wait: Duration) -> TimedStream {
+        TimedStream { inner, max_wait, waiting: None }
     }
 
     fn watch<T>(&mut self, context: &mut Context<'_>, result: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
@@ -35,7 +35,7 @@ impl TimedStream {
             self.waiting = None;
             return result;
         }
-        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep(self.patience)));
+        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep(self.max_wait)));
         match waiting.as_mut().poll(context) {
             Poll::Ready(()) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
             Poll::Pending => Poll::Pending,

@@ -17,7 +17,7 @@ pub struct WorkQueue {
     workers: Arc<Semaphore>,
     /// One for each request that waits or is worked on.
     places: Arc<Semaphore>,
-    patience: Duration,
+    max_wait: Duration,
     searches: Arc<Semaphore>,
     large: Arc<Semaphore>,
 }
@@ -35,12 +35,12 @@ pub struct SearchPlace {
 }
 
 impl WorkQueue {
-    /// For so many requests worked on at a time, and so many for each of them that wait so long at most.
-    pub fn new(workers: usize, waiting: usize, patience: Duration) -> WorkQueue {
+    /// `workers` requests run at once; for each worker `waiting` more may queue, each for at most `max_wait`.
+    pub fn new(workers: usize, waiting: usize, max_wait: Duration) -> WorkQueue {
         WorkQueue {
             workers: Arc::new(Semaphore::new(workers)),
             places: Arc::new(Semaphore::new(workers * (1 + waiting))),
-            patience,
+            max_wait,
             searches: Arc::new(Semaphore::new(limits::SEARCHES)),
             large: Arc::new(Semaphore::new(1)),
         }
@@ -48,7 +48,7 @@ impl WorkQueue {
 
     /// Waits until no other request takes much memory.
     pub async fn large(&self) -> Result<LargeTurn, Refusal> {
-        let turn = timeout(self.patience, Arc::clone(&self.large).acquire_owned()).await;
+        let turn = timeout(self.max_wait, Arc::clone(&self.large).acquire_owned()).await;
         let permit = turn.map_err(|_| Refusal::busy())?.map_err(|_| Refusal::busy())?;
         Ok(LargeTurn { _permit: permit })
     }
@@ -56,7 +56,7 @@ impl WorkQueue {
     /// Does the work when its turn comes. Whoever stops waiting gives up the place in the queue.
     pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Refusal::busy())?;
-        let turn = timeout(self.patience, Arc::clone(&self.workers).acquire_owned()).await;
+        let turn = timeout(self.max_wait, Arc::clone(&self.workers).acquire_owned()).await;
         let worker = turn.map_err(|_| Refusal::busy())?.map_err(|_| Refusal::busy())?;
         do_with((place, worker), work).await
     }

@@ -5,7 +5,7 @@ use undercroft::{Draft, Named, Room, RoomId};
 use crate::{
     facts::{Facts, room_at, side_of},
     tables::rule,
-    teller::{Stretch, Teller},
+    teller::{Teller, TextRange},
 };
 
 /// A clue: the room it is told in, the side of that room, and whether the door is in the room's own wall.
@@ -45,8 +45,8 @@ pub(crate) fn all(draft: &Draft, facts: &Facts) -> Vec<Clue> {
     clues
 }
 
-/// Writes the clues of a room; an empty stretch if it has none.
-pub(crate) fn tell(teller: &mut Teller<'_>, clues: &[Clue], room: &Room) -> Stretch {
+/// Writes the clues of a room; an empty range if it has none.
+pub(crate) fn tell(teller: &mut Teller<'_>, clues: &[Clue], room: &Room) -> TextRange {
     let first = clues.partition_point(|clue| clue.room < room.id.0);
     let own = || clues[first..].iter().take_while(|clue| clue.room == room.id.0);
     teller.count = 1;

@@ -5,7 +5,7 @@ use undercroft::{Draft, MarkKind, Purpose, Room, Shape};
 use crate::{
     facts::{Facts, KINDS, RoomFacts, place_of},
     tables::rule,
-    teller::{Stretch, Teller},
+    teller::{Teller, TextRange},
 };
 
 /// The rule that tells of each of [`KINDS`].
@@ -83,7 +83,7 @@ const SENTENCES: usize = 2;
 /// Of the foes in rooms so many in eight are of the kind that the dungeon is known for.
 const USUAL_FOES: u32 = 5;
 
-/// Writes what is in a room; an empty stretch if nothing is.
+/// Writes what is in a room; an empty range if nothing is.
 pub(crate) fn tell<'a>(
     teller: &mut Teller<'a>,
     draft: &'a Draft,
@@ -91,7 +91,7 @@ pub(crate) fn tell<'a>(
     facts: &Facts,
     own: &RoomFacts,
     area: i64,
-) -> Stretch {
+) -> TextRange {
     let usual = teller.foe;
     let goal = facts.goal == Some(room.id);
     let first = facts.named.partition_point(|(id, _)| *id < room.id);

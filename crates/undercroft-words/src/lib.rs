@@ -42,7 +42,7 @@ use undercroft::{
     rng::{Rng, Seed, Streams},
 };
 
-use crate::{facts::Facts, tables::rule, teller::Teller, told::RoomStretches};
+use crate::{facts::Facts, tables::rule, teller::Teller, told::RoomTextRanges};
 
 /// About how long the texts of a dungeon and of one of its rooms are, so that memory is asked for once.
 const DUNGEON_BYTES: usize = 2_500;
@@ -60,7 +60,7 @@ pub fn tell(dungeon: &Dungeon) -> Told {
     Tables::of(&dungeon.origin().recipe).tell(dungeon.draft(), dungeon.origin())
 }
 
-/// Takes from a draft the texts that it would be told with anyway, as a reader of files does: what is left is what somebody
+/// Removes from a draft the texts that would be generated again, as a reader of files does: what is left is what somebody
 /// changed.
 ///
 /// ```
@@ -165,7 +165,7 @@ fn tell_room<'a>(
     facts: &Facts,
     clues: &[clues::Clue],
     pattern: u32,
-) -> RoomStretches {
+) -> RoomTextRanges {
     let own = &facts.rooms[room_index(room, facts)];
     let said = |key: &str| room.words.get(key).map(String::as_str);
     let area = room.area();
@@ -183,7 +183,7 @@ fn tell_room<'a>(
     let here = teller.instead(made, said("here"));
     let made = clues::tell(teller, clues, room);
     let clues = teller.instead(made, said("clues"));
-    RoomStretches { name, purpose, aloud, here, clues }
+    RoomTextRanges { name, purpose, aloud, here, clues }
 }
 
 /// The place of a room in the list of facts: its id, unless a draft that is not sound has an id of its own mind.

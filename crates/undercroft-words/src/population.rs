@@ -11,12 +11,13 @@ use undercroft::{
 
 use crate::facts::{Facts, RoomFacts};
 
-/// A foe needs so many cells.
+/// How many cells of its room a foe needs.
 const CELLS_A_FOE: i64 = 4;
-/// Of twelve rooms without a kind of their own so many have foes, and of twelve so many a trap.
+/// How many of twelve rooms without a kind of their own have foes.
 const INHABITED: u32 = 4;
+/// How many of twelve rooms without a kind of their own have a trap.
 const TRAPPED: u32 = 1;
-/// Of six rooms without a kind of their own one has something to find.
+/// One of this many rooms without a kind of their own has something to find.
 const FINDS: u32 = 6;
 
 /// Adds to the facts what the passes of the recipe leave open.

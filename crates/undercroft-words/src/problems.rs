@@ -33,12 +33,12 @@ pub fn problems(tables: &WordTables) -> Vec<Problem> {
                 let cut = template::for_count(text, several);
                 let cut = match &cut {
                     Err(why) => Err((*why, "write `[one|several]`")),
-                    Ok(text) => template::parts(text).map_err(|why| (why, "write `{rule}` or `{^rule}`")),
+                    Ok(text) => template::segments(text).map_err(|why| (why, "write `{rule}` or `{^rule}`")),
                 };
                 match cut {
                     Err((why, hint)) => refuse(why.to_owned(), Some(hint.to_owned())),
-                    Ok(parts) => {
-                        for name in parts.iter().filter_map(|part| part.then).filter(|name| !is_known(name)) {
+                    Ok(segments) => {
+                        for name in segments.iter().filter_map(|segment| segment.then).filter(|name| !is_known(name)) {
                             let near = suggestion(name, VALUES.into_iter().chain(NAMES.iter().copied()).chain(own()));
                             refuse(format!("names `{name}`, which is no rule"), Some(near));
                         }

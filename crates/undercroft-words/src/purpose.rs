@@ -5,7 +5,7 @@ use undercroft::{Draft, MarkKind, Purpose, Room, RoomKind, Shape};
 use crate::{
     facts::{Facts, RoomFacts},
     tables::rule,
-    teller::{Stretch, Teller},
+    teller::{Teller, TextRange},
 };
 
 /// From so many cells a room is large, and up to so many small.
@@ -45,7 +45,7 @@ pub(crate) fn tell(
     facts: &Facts,
     own: &RoomFacts,
     area: i64,
-) -> Stretch {
+) -> TextRange {
     let (rules, count) = rules(draft, room, facts, own, area);
     teller.count = 1;
     for id in &rules[..count] {

@@ -11,14 +11,14 @@ use crate::template::{self, VALUES};
 
 /// A stretch of the text of all tables, and what follows it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Piece {
+pub(crate) struct TemplatePiece {
     pub start: u32,
     pub end: u32,
-    /// A value, or past the values a rule; [`Piece::CAPITAL`] is added if it begins with a capital letter.
+    /// A value, or past the values a rule; [`TemplatePiece::CAPITAL`] is added if it begins with a capital letter.
     pub then: u16,
 }
 
-impl Piece {
+impl TemplatePiece {
     pub(crate) const NOTHING: u16 = u16::MAX;
     pub(crate) const CAPITAL: u16 = 0x8000;
 }
@@ -32,7 +32,7 @@ pub(crate) struct Template {
 
 #[allow(clippy::unreadable_literal, reason = "written by the build script")]
 mod generated {
-    use super::{Piece, Template};
+    use super::{Template, TemplatePiece};
     include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 }
 
@@ -48,7 +48,7 @@ pub(crate) use generated::{NAMES, rule};
 #[derive(Clone, Debug)]
 pub struct Tables {
     text: Cow<'static, str>,
-    pieces: Cow<'static, [Piece]>,
+    pieces: Cow<'static, [TemplatePiece]>,
     templates: Cow<'static, [Template]>,
     /// The templates of every rule.
     rules: &'static [&'static [u32]],
@@ -131,18 +131,18 @@ impl Tables {
 
     fn cut(&mut self, text: &str) -> Option<(u32, u32)> {
         let begin = self.pieces.len() as u32;
-        for part in template::parts(text).ok()? {
-            let then = match part.then {
-                None => Piece::NOTHING,
+        for segment in template::segments(text).ok()? {
+            let then = match segment.then {
+                None => TemplatePiece::NOTHING,
                 Some(name) => {
                     let value = VALUES.iter().position(|value| *value == name);
                     let id = value.or_else(|| self.id(name).map(|id| id + VALUES.len()))?;
-                    id as u16 | if part.capital { Piece::CAPITAL } else { 0 }
+                    id as u16 | if segment.capital { TemplatePiece::CAPITAL } else { 0 }
                 }
             };
             let start = self.text.len() as u32;
-            self.text.to_mut().push_str(part.text);
-            self.pieces.to_mut().push(Piece { start, end: self.text.len() as u32, then });
+            self.text.to_mut().push_str(segment.text);
+            self.pieces.to_mut().push(TemplatePiece { start, end: self.text.len() as u32, then });
         }
         Some((begin, self.pieces.len() as u32))
     }
@@ -175,7 +175,7 @@ impl Tables {
 
     /// The pieces of a template.
     #[inline]
-    pub(crate) fn pieces(&self, template: u32, several: bool) -> &[Piece] {
+    pub(crate) fn pieces(&self, template: u32, several: bool) -> &[TemplatePiece] {
         let Some(template) = self.templates.get(template as usize) else { return &[] };
         let (from, to) = if several { template.many } else { template.one };
         self.pieces.get(from as usize..to as usize).unwrap_or(&[])
@@ -183,7 +183,7 @@ impl Tables {
 
     /// The text of a piece.
     #[inline]
-    pub(crate) fn text(&self, piece: Piece) -> &str {
+    pub(crate) fn text(&self, piece: TemplatePiece) -> &str {
         self.text.get(piece.start as usize..piece.end as usize).unwrap_or("")
     }
 }

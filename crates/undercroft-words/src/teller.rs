@@ -3,8 +3,8 @@
 use undercroft::rng::Rng;
 
 use crate::{
-    seen::SeenHashes,
-    tables::{Piece, Tables, rule},
+    seen::SeenTexts,
+    tables::{Tables, TemplatePiece, rule},
     template::VALUES,
 };
 
@@ -23,7 +23,7 @@ const BOUND_BYTES: usize = 256;
 
 /// A stretch of the text that is being written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Stretch {
+pub(crate) struct TextRange {
     pub from: u32,
     pub to: u32,
 }
@@ -59,7 +59,7 @@ pub(crate) struct Teller<'a> {
     /// Texts that are drawn once a dungeon, one after the other.
     bound: String,
     /// Where each of them lies: founder, town, prize, chief, and the name of the dungeon.
-    bound_at: [Stretch; BOUND + 1],
+    bound_at: [TextRange; BOUND + 1],
     /// The letter that stands beside a key on the map.
     pub letter: Option<char>,
     /// What a list of things tells of: the rule of each, and how many of it there are.
@@ -69,7 +69,7 @@ pub(crate) struct Teller<'a> {
     /// A hash of everything that was chosen since it was last reset: what two texts that are alike have in common.
     chosen: u64,
     /// The hashes of texts that are not to be told again.
-    told: SeenHashes,
+    told: SeenTexts,
     rules: u32,
     begin: usize,
     /// The room that is told of, and how often its text was begun anew.
@@ -89,12 +89,12 @@ impl<'a> Teller<'a> {
             foe: 0,
             values: Values::default(),
             bound: String::with_capacity(BOUND_BYTES),
-            bound_at: [Stretch::default(); BOUND + 1],
+            bound_at: [TextRange::default(); BOUND + 1],
             letter: None,
             listed: Vec::new(),
             watered: false,
             chosen: 0,
-            told: SeenHashes::with_capacity(space / BYTES_A_TEXT),
+            told: SeenTexts::with_capacity(space / BYTES_A_TEXT),
             rules: 0,
             begin: 0,
             room: 0,
@@ -116,19 +116,19 @@ impl<'a> Teller<'a> {
     }
 
     /// Keeps the name of the dungeon, which texts may mention.
-    pub(crate) fn keep_name(&mut self, name: Stretch) {
+    pub(crate) fn keep_name(&mut self, name: TextRange) {
         self.keep(BOUND, name);
     }
 
-    fn keep(&mut self, index: usize, text: Stretch) {
+    fn keep(&mut self, index: usize, text: TextRange) {
         let from = self.bound.len() as u32;
         self.bound.push_str(self.out.get(text.from as usize..text.to as usize).unwrap_or(""));
-        self.bound_at[index] = Stretch { from, to: self.bound.len() as u32 };
+        self.bound_at[index] = TextRange { from, to: self.bound.len() as u32 };
     }
 
     /// Writes one of the texts that are drawn once a dungeon, or its name.
     fn repeat(&mut self, index: usize) {
-        let Stretch { from, to } = self.bound_at[index];
+        let TextRange { from, to } = self.bound_at[index];
         self.out.push_str(self.bound.get(from as usize..to as usize).unwrap_or(""));
     }
 
@@ -156,7 +156,7 @@ impl<'a> Teller<'a> {
     }
 
     /// A new text of a rule.
-    pub(crate) fn text(&mut self, id: u16) -> Stretch {
+    pub(crate) fn text(&mut self, id: u16) -> TextRange {
         self.begin();
         self.say(id);
         self.end()
@@ -164,14 +164,14 @@ impl<'a> Teller<'a> {
 
     /// What somebody wrote in the place of a text that was just made. The text is made in any case, so that whatever else is
     /// told does not depend on it.
-    pub(crate) fn instead(&mut self, made: Stretch, own: Option<&str>) -> Stretch {
+    pub(crate) fn instead(&mut self, made: TextRange, own: Option<&str>) -> TextRange {
         let Some(own) = own else { return made };
         self.out.truncate(made.from as usize);
         self.copy(own)
     }
 
     /// A text that somebody wrote.
-    pub(crate) fn copy(&mut self, text: &str) -> Stretch {
+    pub(crate) fn copy(&mut self, text: &str) -> TextRange {
         self.begin();
         self.out.push_str(text);
         self.end()
@@ -183,12 +183,12 @@ impl<'a> Teller<'a> {
     }
 
     /// The text since it was begun.
-    pub(crate) fn end(&self) -> Stretch {
-        Stretch { from: self.begin as u32, to: self.out.len() as u32 }
+    pub(crate) fn end(&self) -> TextRange {
+        TextRange { from: self.begin as u32, to: self.out.len() as u32 }
     }
 
     /// Writes a text until it is one that was not told before; after a dozen it stays what it is, and the answer is false.
-    pub(crate) fn anew(&mut self, mut write: impl FnMut(&mut Teller<'a>)) -> (Stretch, bool) {
+    pub(crate) fn anew(&mut self, mut write: impl FnMut(&mut Teller<'a>)) -> (TextRange, bool) {
         for draw in 1..=DRAWS {
             self.begin();
             self.draw = draw;
@@ -253,10 +253,10 @@ impl<'a> Teller<'a> {
         }
         for piece in tables.pieces(*template, self.count != 1) {
             self.out.push_str(tables.text(*piece));
-            if piece.then != Piece::NOTHING {
+            if piece.then != TemplatePiece::NOTHING {
                 let at = self.out.len();
-                self.expand(usize::from(piece.then & !Piece::CAPITAL));
-                if piece.then & Piece::CAPITAL != 0 {
+                self.expand(usize::from(piece.then & !TemplatePiece::CAPITAL));
+                if piece.then & TemplatePiece::CAPITAL != 0 {
                     self.capital(at);
                 }
             }

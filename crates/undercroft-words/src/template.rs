@@ -16,7 +16,7 @@ pub(crate) const VALUES: [&str; 15] = [
 
 /// A stretch of text and the name in braces that follows it, if any.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Part<'a> {
+pub(crate) struct TextSegment<'a> {
     pub text: &'a str,
     pub then: Option<&'a str>,
     pub capital: bool,
@@ -43,9 +43,9 @@ pub(crate) fn for_count(text: &str, several: bool) -> Result<String, &'static st
     Ok(out)
 }
 
-/// The parts of a text without `[…]`.
-pub(crate) fn parts(text: &str) -> Result<Vec<Part<'_>>, &'static str> {
-    let mut parts = Vec::new();
+/// The segments of a text without `[…]`.
+pub(crate) fn segments(text: &str) -> Result<Vec<TextSegment<'_>>, &'static str> {
+    let mut segments = Vec::new();
     let mut rest = text;
     while let Some(at) = rest.find(['{', '}']) {
         if rest[at..].starts_with('}') {
@@ -59,11 +59,11 @@ pub(crate) fn parts(text: &str) -> Result<Vec<Part<'_>>, &'static str> {
         if name.is_empty() || !name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_')) {
             return Err("has braces without a name of small letters in them");
         }
-        parts.push(Part { text: &rest[..at], then: Some(name), capital });
+        segments.push(TextSegment { text: &rest[..at], then: Some(name), capital });
         rest = after;
     }
     if !rest.is_empty() {
-        parts.push(Part { text: rest, then: None, capital: false });
+        segments.push(TextSegment { text: rest, then: None, capital: false });
     }
-    Ok(parts)
+    Ok(segments)
 }

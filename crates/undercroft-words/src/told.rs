@@ -2,7 +2,7 @@
 
 use undercroft::{Draft, Room, RoomId};
 
-use crate::teller::Stretch;
+use crate::teller::TextRange;
 
 /// The texts about a dungeon and its rooms.
 ///
@@ -16,22 +16,22 @@ use crate::teller::Stretch;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Told {
     pub(crate) text: String,
-    pub(crate) name: Stretch,
-    pub(crate) history: Stretch,
-    pub(crate) hook: Stretch,
-    pub(crate) rumours: Vec<(Stretch, bool)>,
-    pub(crate) wanderers: Vec<Stretch>,
-    pub(crate) rooms: Vec<RoomStretches>,
+    pub(crate) name: TextRange,
+    pub(crate) history: TextRange,
+    pub(crate) hook: TextRange,
+    pub(crate) rumours: Vec<(TextRange, bool)>,
+    pub(crate) wanderers: Vec<TextRange>,
+    pub(crate) rooms: Vec<RoomTextRanges>,
 }
 
 /// Where the texts of a room lie.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct RoomStretches {
-    pub name: Stretch,
-    pub purpose: Stretch,
-    pub aloud: Stretch,
-    pub here: Stretch,
-    pub clues: Stretch,
+pub(crate) struct RoomTextRanges {
+    pub name: TextRange,
+    pub purpose: TextRange,
+    pub aloud: TextRange,
+    pub here: TextRange,
+    pub clues: TextRange,
 }
 
 /// What people say about a dungeon.
@@ -117,8 +117,8 @@ impl<'a> RoomTold<'a> {
 }
 
 impl Told {
-    fn at(&self, stretch: Stretch) -> &str {
-        self.text.get(stretch.from as usize..stretch.to as usize).unwrap_or("")
+    fn at(&self, range: TextRange) -> &str {
+        self.text.get(range.from as usize..range.to as usize).unwrap_or("")
     }
 
     /// The name of the dungeon.
@@ -158,8 +158,8 @@ impl Told {
         }
     }
 
-    /// Takes from a draft the texts that it would be told with anyway, so that only what somebody changed is left.
-    /// The name is left in any case, for these texts may mention it.
+    /// Removes from a draft the texts that would be generated again, so that only what somebody changed is left.
+    /// The name always stays, because these texts may mention it.
     pub(crate) fn strip(&self, draft: &mut Draft) {
         let lines = |lines: Vec<String>| lines.join("\n");
         let own = [

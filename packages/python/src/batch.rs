@@ -9,7 +9,7 @@ use undercroft_bind as bind;
 use crate::{dungeon::Made, feed::Feed, making::make_or_reason, recipe::Recipe, seeds::SeedItem};
 
 /// What came of a seed: the dungeon, or the seed and why there is none.
-type Outcome = Result<bind::Made, (SeedItem, String)>;
+type Outcome = Result<bind::AnyDungeon, (SeedItem, String)>;
 /// The same for Python, where one of the last two is `None`.
 type OutcomeObjects = (Option<String>, Option<Made>, Option<String>);
 
@@ -26,17 +26,17 @@ impl Batch {
     #[pyo3(signature = (recipe, seeds, threads=None))]
     fn new(recipe: &Recipe, seeds: &Bound<'_, PyAny>, threads: Option<usize>) -> PyResult<Batch> {
         let shared = Arc::clone(&recipe.recipe);
-        let feed = Feed::start(&recipe.recipe, seeds, threads, None, move |desk| {
+        let feed = Feed::start(&recipe.recipe, seeds, threads, None, move |queue| {
             let mut workshop = Workshop::new();
-            while let Some((number, seeds)) = desk.next_job() {
+            while let Some((number, seeds)) = queue.next_job() {
                 let outcome = |item: SeedItem| match item.seed() {
                     Ok(seed) => {
-                        let made = make_or_reason(&mut workshop, &shared, &seed, || desk.is_stopped());
+                        let made = make_or_reason(&mut workshop, &shared, &seed, || queue.is_stopped());
                         made.map_err(|reason| (item, reason))
                     }
                     Err(reason) => Err((item, reason)),
                 };
-                desk.deliver(number, seeds.into_iter().map(outcome).collect());
+                queue.deliver(number, seeds.into_iter().map(outcome).collect());
             }
         })?;
         Ok(Batch { feed: Some(feed) })

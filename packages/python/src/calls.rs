@@ -49,7 +49,7 @@ pub fn generate(py: Python<'_>, recipe: &Recipe, seed: &str) -> PyResult<Made> {
 pub fn read(py: Python<'_>, text: String) -> PyResult<Made> {
     let read = waiting::wait_for(py, move |_| json::read_any(&text))?;
     let refused = |error| errors::exception(py, &BindError::unreadable("dungeon", error));
-    read.map(|file| Made::from(undercroft_bind::Made::from(file))).map_err(refused)
+    read.map(|file| Made::from(undercroft_bind::AnyDungeon::from(file))).map_err(refused)
 }
 
 /// The text of a seed.

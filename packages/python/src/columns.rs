@@ -7,13 +7,12 @@ use arrow_array::{
     builder::{BinaryBuilder, Float64Builder, Int32Builder, Int64Builder, StringBuilder},
 };
 use arrow_schema::{ArrowError, DataType, Field, Schema};
-use undercroft::{Dungeon, Json, Stats, fingerprint, view};
-use undercroft_bind::Made;
-use undercroft_export::json;
+use undercroft::{Dungeon, Stats, view};
+use undercroft_bind::{AnyDungeon, statistic_columns};
 
 use crate::seeds::SeedItem;
 
-/// The columns before the statistics.
+/// The columns before the statistics. Those of `undercroft batch` differ, as a row of its tables is a dungeon.
 const BEFORE: [&str; 6] = ["seed", "reason", "attempt", "fingerprint", "width", "height"];
 /// The column after them.
 const TILES: &str = "tiles";
@@ -46,9 +45,7 @@ pub fn names() -> Vec<String> {
 }
 
 fn all() -> Vec<Column> {
-    let numbers = json::stats(&Stats::default());
-    let stats =
-        numbers.fields().iter().map(|(name, value)| Column::Stat(name.clone(), !matches!(value, Json::Real(_))));
+    let stats = statistic_columns().into_iter().map(|(name, is_whole)| Column::Stat(name, is_whole));
     let before = [Column::Seed, Column::Reason, Column::Attempt, Column::Fingerprint, Column::Width, Column::Height];
     before.into_iter().chain(stats).chain([Column::Tiles]).collect()
 }
@@ -96,24 +93,26 @@ impl Columns {
         Ok(Columns { list, schema: Arc::new(schema) })
     }
 
-    /// The rows of what came of some seeds.
-    pub fn rows(&self, outcomes: &[(SeedItem, Result<Made, String>)]) -> Result<RecordBatch, ArrowError> {
+    /// The rows of some seeds: of their dungeons, and of the seeds that failed.
+    pub fn rows(&self, outcomes: &[(SeedItem, Result<AnyDungeon, String>)]) -> Result<RecordBatch, ArrowError> {
         let wants_stats = self.list.iter().any(|column| matches!(column, Column::Stat(..)));
-        let stats: Vec<Option<Stats>> =
-            outcomes.iter().map(|(_, made)| made.as_ref().ok().filter(|_| wants_stats).map(Made::stats)).collect();
+        let stats: Vec<Option<Stats>> = outcomes
+            .iter()
+            .map(|(_, made)| made.as_ref().ok().filter(|_| wants_stats).map(AnyDungeon::stats))
+            .collect();
         let arrays = self.list.iter().map(|column| array(column, outcomes, &stats)).collect();
         RecordBatch::try_new(Arc::clone(&self.schema), arrays)
     }
 }
 
 /// The values of a column; those of a seed that failed are null.
-fn array(column: &Column, outcomes: &[(SeedItem, Result<Made, String>)], stats: &[Option<Stats>]) -> ArrayRef {
+fn array(column: &Column, outcomes: &[(SeedItem, Result<AnyDungeon, String>)], stats: &[Option<Stats>]) -> ArrayRef {
     let made = || outcomes.iter().map(|(_, made)| made.as_ref().ok());
-    let size = |made: Option<&Made>| made.and_then(single).map(|dungeon| dungeon.draft().board.cells.bounds());
+    let size = |made: Option<&AnyDungeon>| made.and_then(single).map(|dungeon| dungeon.draft().board.cells.bounds());
     match column {
         Column::Seed => texts(outcomes.iter().map(|(seed, _)| seed.text.clone())),
         Column::Reason => texts(outcomes.iter().map(|(_, made)| made.as_ref().err().cloned())),
-        Column::Fingerprint => texts(made().map(|made| made.map(|made| format!("{:016x}", fingerprint_of(made))))),
+        Column::Fingerprint => texts(made().map(|made| made.map(|made| format!("{:016x}", made.fingerprint())))),
         Column::Attempt => {
             numbers(made().map(|made| made.and_then(single).map(|dungeon| dungeon.origin().attempt as i32)))
         }
@@ -134,17 +133,10 @@ fn array(column: &Column, outcomes: &[(SeedItem, Result<Made, String>)], stats: 
 }
 
 /// The dungeon of what has one level; several have no one board.
-fn single(made: &Made) -> Option<&Dungeon> {
+fn single(made: &AnyDungeon) -> Option<&Dungeon> {
     match made {
-        Made::One(dungeon) => Some(dungeon),
-        Made::Levels(_) => None,
-    }
-}
-
-fn fingerprint_of(made: &Made) -> u64 {
-    match made {
-        Made::One(dungeon) => fingerprint(dungeon.draft()),
-        Made::Levels(levels) => levels.fingerprint(),
+        AnyDungeon::One(dungeon) => Some(dungeon),
+        AnyDungeon::Levels(_) => None,
     }
 }
 

@@ -3,21 +3,21 @@
 use std::sync::Arc;
 
 use pyo3::{exceptions::PyIndexError, prelude::*, types::PyBytes};
-use undercroft::{Dungeon, fingerprint, view};
+use undercroft::{Dungeon, view};
 use undercroft_bind as bind;
 use undercroft_export::json;
 
 /// What a recipe and a seed made: one dungeon or several levels.
 #[pyclass(frozen, module = "undercroft._native")]
 pub struct Made {
-    made: Arc<bind::Made>,
+    made: Arc<bind::AnyDungeon>,
 }
 
 /// Bytes of cells, row after row, with the width and height.
 type CellBytes<'py> = (Bound<'py, PyBytes>, i32, i32);
 
-impl From<bind::Made> for Made {
-    fn from(made: bind::Made) -> Made {
+impl From<bind::AnyDungeon> for Made {
+    fn from(made: bind::AnyDungeon) -> Made {
         Made { made: Arc::new(made) }
     }
 }
@@ -26,9 +26,9 @@ impl Made {
     /// One of its dungeons.
     fn dungeon(&self, level: usize) -> PyResult<&Dungeon> {
         match &*self.made {
-            bind::Made::One(dungeon) if level == 0 => Ok(dungeon),
-            bind::Made::One(_) => Err(PyIndexError::new_err("there is one level")),
-            bind::Made::Levels(levels) => levels
+            bind::AnyDungeon::One(dungeon) if level == 0 => Ok(dungeon),
+            bind::AnyDungeon::One(_) => Err(PyIndexError::new_err("there is one level")),
+            bind::AnyDungeon::Levels(levels) => levels
                 .list()
                 .get(level)
                 .map(|level| &level.dungeon)
@@ -48,33 +48,26 @@ impl Made {
     /// The hash of all of it in 16 hex digits.
     #[getter]
     fn fingerprint(&self) -> String {
-        let number = match &*self.made {
-            bind::Made::One(dungeon) => fingerprint(dungeon.draft()),
-            bind::Made::Levels(levels) => levels.fingerprint(),
-        };
-        format!("{number:016x}")
+        format!("{:016x}", self.made.fingerprint())
     }
 
     /// How many levels there are; 0 for a dungeon that is not one of several.
     #[getter]
     fn level_count(&self) -> usize {
         match &*self.made {
-            bind::Made::One(_) => 0,
-            bind::Made::Levels(levels) => levels.list().len(),
+            bind::AnyDungeon::One(_) => 0,
+            bind::AnyDungeon::Levels(levels) => levels.list().len(),
         }
     }
 
     /// A level as a dungeon of its own.
     fn level(&self, level: usize) -> PyResult<Made> {
-        Ok(bind::Made::One(Box::new(self.dungeon(level)?.clone())).into())
+        Ok(bind::AnyDungeon::One(Box::new(self.dungeon(level)?.clone())).into())
     }
 
     /// All of it as JSON.
     fn json(&self, py: Python<'_>) -> String {
-        py.detach(|| match &*self.made {
-            bind::Made::One(dungeon) => json::write(dungeon),
-            bind::Made::Levels(levels) => json::write_levels(levels),
-        })
+        py.detach(|| self.made.write())
     }
 
     /// The statistics as JSON.

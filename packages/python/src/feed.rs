@@ -10,12 +10,12 @@ use pyo3::{
 use undercroft::recipe::AnyRecipe;
 
 use crate::{
-    pool::{Desk, MAX_THREADS, Pool},
+    pool::{JobQueue, MAX_THREADS, Pool},
     seeds::SeedItem,
 };
 
 /// How often Python looks whether Ctrl-C was pressed.
-const PATIENCE: Duration = Duration::from_millis(50);
+const SIGNAL_INTERVAL: Duration = Duration::from_millis(50);
 /// How many chunks a thread may be ahead: enough to keep it busy, and a bound on the memory.
 const CHUNKS_AHEAD: u64 = 4;
 /// How many cells the dungeons of a chunk have, about.
@@ -41,7 +41,7 @@ impl<R: Send + 'static> Feed<R> {
         seeds: &Bound<'_, PyAny>,
         threads: Option<usize>,
         rows: Option<usize>,
-        work: impl Fn(&Desk<Vec<SeedItem>, R>) + Send + Sync + 'static,
+        work: impl Fn(&JobQueue<Vec<SeedItem>, R>) + Send + Sync + 'static,
     ) -> PyResult<Feed<R>> {
         let (cells, memory) = expected(recipe);
         let threads = wanted_threads(threads, memory)?;
@@ -59,7 +59,7 @@ impl<R: Send + 'static> Feed<R> {
                 return self.raised.take().map_or(Ok(None), Err);
             }
             let pool = &mut self.pool;
-            let taken = py.detach(|| pool.take(PATIENCE));
+            let taken = py.detach(|| pool.take(SIGNAL_INTERVAL));
             match taken {
                 Ok(Some(result)) => return Ok(Some(result)),
                 Ok(None) => py.check_signals()?,

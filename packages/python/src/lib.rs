@@ -5,6 +5,7 @@
 //!
 //! - `pool`, `feed`, `seeds`: threads, and the seeds that Python hands to them.
 //! - `making`, `waiting`: making a dungeon so that it can be stopped, and waiting for it so that Ctrl-C works.
+//! - `calls`, `errors`: the functions of the module, and errors of the engine as exceptions.
 //! - `recipe`, `dungeon`: a recipe that was read, a dungeon that was made.
 //! - `batch`, `search`, `rows`, `columns`, `table`: the dungeons, the hits and the rows of many seeds.
 

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use undercroft::{Error, Seed, Workshop, recipe::AnyRecipe, trace::StopWhen};
-use undercroft_bind::Made;
+use undercroft_bind::AnyDungeon;
 
 /// What a recipe and a seed give; an error if `is_stopped` says so meanwhile.
 pub fn make(
@@ -11,23 +11,23 @@ pub fn make(
     recipe: &AnyRecipe,
     seed: &Seed,
     is_stopped: impl Fn() -> bool,
-) -> Result<Made, Error> {
+) -> Result<AnyDungeon, Error> {
     match recipe {
         AnyRecipe::One(recipe) => {
             let made = workshop.generate_traced(recipe, seed, &mut StopWhen(is_stopped));
-            made.map(|dungeon| Made::One(Box::new(dungeon)))
+            made.map(|dungeon| AnyDungeon::One(Box::new(dungeon)))
         }
-        AnyRecipe::Levels(recipe) => workshop.generate_levels(recipe, seed).map(Made::Levels),
+        AnyRecipe::Levels(recipe) => workshop.generate_levels(recipe, seed).map(AnyDungeon::Levels),
     }
 }
 
-/// The same with the reason for people where there is none, be it a panic of the engine: a batch goes on after it.
+/// The same with a reason for people if there is no dungeon. A panic of the engine is a reason too, so that a batch goes on.
 pub fn make_or_reason(
     workshop: &mut Workshop,
     recipe: &AnyRecipe,
     seed: &Seed,
     is_stopped: impl Fn() -> bool,
-) -> Result<Made, String> {
+) -> Result<AnyDungeon, String> {
     match catch_unwind(AssertUnwindSafe(|| make(workshop, recipe, seed, is_stopped))) {
         Ok(made) => made.map_err(|error| error.to_string()),
         Err(_) => {

@@ -1,7 +1,11 @@
-//! An ordered worker pool: threads do jobs, and whoever asks gets the results in the order in which the jobs were given.
+//! An ordered worker pool: threads do jobs, and their results are taken in the order in which the jobs were given.
 //!
-//! The threads never touch Python, so they run while the interpreter does other things, and they outlive nobody: once the
-//! pool is dropped each ends after the dungeon it is making.
+//! The threads never touch Python, so they run while the interpreter does other things. Once the pool is dropped, each ends after
+//! the dungeon it is making.
+//!
+//! The command line has another pool (`worker_pool`), which suits neither side here: it knows beforehand how many jobs there are,
+//! its calling thread works too, and it returns when all is done. Here jobs come one by one from a Python iterator without a known
+//! end, the calling thread must return to Python between two results, also to see Ctrl-C, and it may stop asking at any time.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -16,7 +20,7 @@ use std::{
 /// The most threads that may be asked for.
 pub const MAX_THREADS: usize = 256;
 
-struct State<J, R> {
+struct QueueState<J, R> {
     jobs: VecDeque<(u64, J)>,
     /// Results that wait for an earlier one, or to be fetched.
     results: BTreeMap<u64, R>,
@@ -25,15 +29,15 @@ struct State<J, R> {
 }
 
 /// Where a thread gets its jobs from and brings its results to.
-pub struct Desk<J, R> {
-    state: Mutex<State<J, R>>,
+pub struct JobQueue<J, R> {
+    state: Mutex<QueueState<J, R>>,
     job_ready: Condvar,
     result_ready: Condvar,
     stop: AtomicBool,
 }
 
-impl<J, R> Desk<J, R> {
-    fn lock(&self) -> MutexGuard<'_, State<J, R>> {
+impl<J, R> JobQueue<J, R> {
+    fn lock(&self) -> MutexGuard<'_, QueueState<J, R>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -57,14 +61,14 @@ impl<J, R> Desk<J, R> {
         self.result_ready.notify_one();
     }
 
-    /// Whether nobody wants results any more.
+    /// Whether the pool was dropped, so that no more results are wanted.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 }
 
-/// Counts a thread as ended, be it that it panicked: nobody may wait for its result for ever.
-struct EndOfThread<'a, J, R>(&'a Desk<J, R>);
+/// Counts a thread as ended, even after a panic, so that the pool does not wait for its result for ever.
+struct EndOfThread<'a, J, R>(&'a JobQueue<J, R>);
 
 impl<J, R> Drop for EndOfThread<'_, J, R> {
     fn drop(&mut self) {
@@ -75,29 +79,32 @@ impl<J, R> Drop for EndOfThread<'_, J, R> {
 
 /// The pool.
 pub struct Pool<J, R> {
-    desk: Arc<Desk<J, R>>,
+    queue: Arc<JobQueue<J, R>>,
     threads: usize,
     given: u64,
     taken: u64,
 }
 
 impl<J: Send + 'static, R: Send + 'static> Pool<J, R> {
-    /// Starts threads that each run `work`, which fetches jobs from the desk until there are none.
-    pub fn start(threads: usize, work: impl Fn(&Desk<J, R>) + Send + Sync + 'static) -> std::io::Result<Pool<J, R>> {
-        let state = State { jobs: VecDeque::new(), results: BTreeMap::new(), ended: 0 };
-        let desk = Arc::new(Desk {
+    /// Starts threads that each run `work`, which fetches jobs from the queue until there are none.
+    pub fn start(
+        threads: usize,
+        work: impl Fn(&JobQueue<J, R>) + Send + Sync + 'static,
+    ) -> std::io::Result<Pool<J, R>> {
+        let state = QueueState { jobs: VecDeque::new(), results: BTreeMap::new(), ended: 0 };
+        let queue = Arc::new(JobQueue {
             state: Mutex::new(state),
             job_ready: Condvar::new(),
             result_ready: Condvar::new(),
             stop: AtomicBool::new(false),
         });
-        let pool = Pool { desk, threads, given: 0, taken: 0 };
+        let pool = Pool { queue, threads, given: 0, taken: 0 };
         let work = Arc::new(work);
         for _ in 0..threads {
-            let (desk, work) = (Arc::clone(&pool.desk), Arc::clone(&work));
+            let (queue, work) = (Arc::clone(&pool.queue), Arc::clone(&work));
             thread::Builder::new().name("undercroft".to_owned()).spawn(move || {
-                let _end = EndOfThread(&desk);
-                work(&desk);
+                let _end = EndOfThread(&queue);
+                work(&queue);
             })?;
         }
         Ok(pool)
@@ -115,17 +122,17 @@ impl<J: Send + 'static, R: Send + 'static> Pool<J, R> {
 
     /// Gives a job.
     pub fn give(&mut self, job: J) {
-        self.desk.lock().jobs.push_back((self.given, job));
+        self.queue.lock().jobs.push_back((self.given, job));
         self.given += 1;
-        self.desk.job_ready.notify_one();
+        self.queue.job_ready.notify_one();
     }
 
     /// The next result in order, if it comes within some time. The error is that it never will, as all threads have ended.
-    pub fn take(&mut self, patience: Duration) -> Result<Option<R>, ThreadsGone> {
-        let state = self.desk.lock();
+    pub fn take(&mut self, max_wait: Duration) -> Result<Option<R>, ThreadsGone> {
+        let state = self.queue.lock();
         let (wanted, threads) = (self.taken, self.threads);
-        let waits = |state: &mut State<J, R>| !state.results.contains_key(&wanted) && state.ended < threads;
-        let waited = self.desk.result_ready.wait_timeout_while(state, patience, waits);
+        let waits = |state: &mut QueueState<J, R>| !state.results.contains_key(&wanted) && state.ended < threads;
+        let waited = self.queue.result_ready.wait_timeout_while(state, max_wait, waits);
         let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
         match state.results.remove(&wanted) {
             Some(result) => {
@@ -143,9 +150,9 @@ pub struct ThreadsGone;
 
 impl<J, R> Drop for Pool<J, R> {
     fn drop(&mut self) {
-        self.desk.stop.store(true, Ordering::Relaxed);
+        self.queue.stop.store(true, Ordering::Relaxed);
         // Under the lock, so that no thread checks the flag before and waits after.
-        let _state = self.desk.lock();
-        self.desk.job_ready.notify_all();
+        let _state = self.queue.lock();
+        self.queue.job_ready.notify_all();
     }
 }

@@ -47,17 +47,18 @@ impl Rows {
             errors::exception(py, &BindError::usage("columns", format!("there is no column `{name}`"), hint))
         })?;
         let (shared, own) = (Arc::clone(&recipe.recipe), columns.clone());
-        let feed = Feed::start(&recipe.recipe, seeds, threads, rows, move |desk| {
+        let feed = Feed::start(&recipe.recipe, seeds, threads, rows, move |queue| {
             let mut workshop = Workshop::new();
-            while let Some((number, seeds)) = desk.next_job() {
+            while let Some((number, seeds)) = queue.next_job() {
                 let outcome = |item: SeedItem| {
                     let made = item
                         .seed()
-                        .and_then(|seed| make_or_reason(&mut workshop, &shared, &seed, || desk.is_stopped()));
+                        .and_then(|seed| make_or_reason(&mut workshop, &shared, &seed, || queue.is_stopped()));
                     (item, made)
                 };
-                let outcomes: Vec<(SeedItem, Result<bind::Made, String>)> = seeds.into_iter().map(outcome).collect();
-                desk.deliver(number, own.rows(&outcomes).map_err(|error| error.to_string()));
+                let outcomes: Vec<(SeedItem, Result<bind::AnyDungeon, String>)> =
+                    seeds.into_iter().map(outcome).collect();
+                queue.deliver(number, own.rows(&outcomes).map_err(|error| error.to_string()));
                 outcomes.into_iter().filter_map(|(_, made)| made.ok()).for_each(|made| made.recycle(&mut workshop));
             }
         })?;

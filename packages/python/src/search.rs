@@ -15,7 +15,7 @@ use undercroft_bind as bind;
 use crate::{dungeon::Made, errors, feed::Feed, making::make_or_reason, recipe::Recipe};
 
 /// How many seeds were tried, and the dungeons that were found among them.
-type Found = (usize, Vec<bind::Made>);
+type Found = (usize, Vec<bind::AnyDungeon>);
 
 /// A search that is running.
 #[pyclass(module = "undercroft._native")]
@@ -37,21 +37,21 @@ impl Search {
     ) -> PyResult<Search> {
         let query = Query::new(expression).map_err(|problems| errors::exception(py, &errors::expression(&problems)))?;
         let shared = Arc::clone(&recipe.recipe);
-        let feed = Feed::start(&recipe.recipe, seeds, threads, None, move |desk| {
+        let feed = Feed::start(&recipe.recipe, seeds, threads, None, move |queue| {
             let mut workshop = Workshop::new();
             // A sound recipe has no problems; should it have some, no seed of it leads to a dungeon.
             let Ok(mut search) = EngineSearch::of_any(&shared, &query) else { return };
-            while let Some((number, seeds)) = desk.next_job() {
+            while let Some((number, seeds)) = queue.next_job() {
                 let mut found = Vec::new();
-                for seed in seeds.iter().map_while(|item| (!desk.is_stopped()).then(|| item.seed())).flatten() {
+                for seed in seeds.iter().map_while(|item| (!queue.is_stopped()).then(|| item.seed())).flatten() {
                     if !holds(&mut search, &seed) {
                         continue;
                     }
                     // What is found early is made in full and asked again.
-                    let made = make_or_reason(&mut workshop, &shared, &seed, || desk.is_stopped());
+                    let made = make_or_reason(&mut workshop, &shared, &seed, || queue.is_stopped());
                     found.extend(made.ok().filter(|made| made.holds(&query, &made.stats())));
                 }
-                desk.deliver(number, (seeds.len(), found));
+                queue.deliver(number, (seeds.len(), found));
             }
         })?;
         Ok(Search { feed: Some(feed) })
@@ -70,7 +70,7 @@ impl Search {
     }
 }
 
-/// Whether a seed's dungeon satisfies the expression. A seed that leads to nothing, be it by a panic, does not.
+/// Whether a seed's dungeon satisfies the expression. A seed that leads to no dungeon does not, even if the reason is a panic.
 fn holds(search: &mut EngineSearch<'_>, seed: &Seed) -> bool {
     catch_unwind(AssertUnwindSafe(|| search.holds(seed))).is_ok_and(|answer| answer.unwrap_or(false))
 }

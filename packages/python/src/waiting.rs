@@ -15,12 +15,12 @@ use pyo3::prelude::*;
 use crate::errors;
 
 /// How often Python looks whether Ctrl-C was pressed.
-const PATIENCE: Duration = Duration::from_millis(50);
+const SIGNAL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Sets a flag when it goes out of scope.
-struct Raise(Arc<AtomicBool>);
+/// Tells the work to stop when it goes out of scope.
+struct StopOnDrop(Arc<AtomicBool>);
 
-impl Drop for Raise {
+impl Drop for StopOnDrop {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -33,7 +33,7 @@ pub fn wait_for<R: Send + 'static>(
     work: impl FnOnce(&AtomicBool) -> R + Send + 'static,
 ) -> PyResult<R> {
     let stop = Arc::new(AtomicBool::new(false));
-    let raise = Raise(Arc::clone(&stop));
+    let stop_work = StopOnDrop(Arc::clone(&stop));
     let (sender, receiver) = mpsc::channel();
     thread::Builder::new().name("undercroft".to_owned()).spawn(move || {
         // Nobody listens any more after an interrupt.
@@ -41,11 +41,11 @@ pub fn wait_for<R: Send + 'static>(
     })?;
     let mut receiver = receiver;
     loop {
-        let (received, kept) = py.detach(move || (receiver.recv_timeout(PATIENCE), receiver));
+        let (received, kept) = py.detach(move || (receiver.recv_timeout(SIGNAL_INTERVAL), receiver));
         receiver = kept;
         match received {
             Ok(result) => {
-                drop(raise);
+                drop(stop_work);
                 return Ok(result);
             }
             Err(RecvTimeoutError::Timeout) => py.check_signals()?,

@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use serde_json::Value;
 
+use crate::files::read_bytes;
 use crate::shell::cargo;
 use crate::step::Job;
 
@@ -75,7 +76,7 @@ fn texts_in(folder: &Path) -> Result<Vec<String>> {
         let path = entry?.path();
         let name = path.file_name().map(|name| name.to_string_lossy().to_uppercase()).unwrap_or_default();
         if path.is_file() && NAMES.iter().any(|start| name.starts_with(start)) {
-            texts.push(String::from_utf8_lossy(&std::fs::read(&path)?).into_owned());
+            texts.push(String::from_utf8_lossy(&read_bytes(&path)?).into_owned());
         }
     }
     Ok(texts)

@@ -1,8 +1,9 @@
 //! What came of it, as a part of a page.
 
+use crate::files::read_text;
 use anyhow::{Context, Result};
 
-use super::{Bench, Duel, Runner, Score};
+use super::{Duel, PeerRunners, Runner, Score};
 
 const BEGIN: &str = "<!-- written by `cargo xtask bench-peers` -->";
 const END: &str = "<!-- end of what it wrote -->";
@@ -15,26 +16,26 @@ const BATCH: u64 = 100_000;
 const FIND: u64 = 500_000;
 
 /// Runs everything and writes it down.
-pub fn write(bench: &Bench, duels: &[Duel]) -> Result<String> {
+pub fn write(runners: &PeerRunners, duels: &[Duel]) -> Result<String> {
     let mut text = format!(
         "## Beside others\n\nThe best of {} rounds in which all took turns on one machine, by the processor's time, as others may be at work there. Ratios \
          mean more than times. `cargo xtask bench-peers` installs the peers under `target` and writes this anew.\n\n",
-        bench.rounds
+        runners.rounds
     );
-    text += &peers(bench, duels)?;
-    text += &growth(bench)?;
-    text += &ours(bench)?;
+    text += &peers(runners, duels)?;
+    text += &growth(runners)?;
+    text += &ours(runners)?;
     Ok(text)
 }
 
 /// How near we are to the floor, and what a second core gains.
-pub fn ours(bench: &Bench) -> Result<String> {
-    Ok(floor(bench)? + &cores(bench)?)
+pub fn ours(runners: &PeerRunners) -> Result<String> {
+    Ok(floor(runners)? + &cores(runners)?)
 }
 
 /// Puts the text between the marks of a page, or at its end.
 pub fn put(path: &str, text: &str) -> Result<()> {
-    let page = std::fs::read_to_string(path).with_context(|| format!("reading {path}"))?;
+    let page = read_text(path)?;
     std::fs::write(path, placed(&page, text)).with_context(|| format!("writing {path}"))
 }
 
@@ -51,14 +52,14 @@ fn words(contender: &str, count: u64, more: &[u64]) -> (Runner, Vec<String>) {
     (Runner::Rust, std::iter::once(contender.to_owned()).chain(numbers).collect())
 }
 
-fn peers(bench: &Bench, duels: &[Duel]) -> Result<String> {
+fn peers(runners: &PeerRunners, duels: &[Duel]) -> Result<String> {
     let mut text =
         "| peer | dungeons/s | rooms each | memory | ours | dungeons/s | rooms each | memory | ours, per room |\n\
                     |---|---|---|---|---|---|---|---|---|\n"
             .to_owned();
     for duel in duels {
         let peer = (duel.runner, vec![duel.contender.to_owned(), duel.count.to_string()]);
-        let scores = bench.by_turns(&[peer, words(duel.ours, duel.our_count, &[])])?;
+        let scores = runners.by_turns(&[peer, words(duel.ours, duel.our_count, &[])])?;
         let [Some(peer), Some(ours)] = scores[..] else {
             text += &format!("| {} | not run here | | | | | | | |\n", duel.peer);
             continue;
@@ -82,12 +83,12 @@ fn peers(bench: &Bench, duels: &[Duel]) -> Result<String> {
                as the peer makes.\n\n")
 }
 
-fn growth(bench: &Bench) -> Result<String> {
+fn growth(runners: &PeerRunners) -> Result<String> {
     let mut text = "Whole dungeons with check, nanoseconds for each cell, and the most memory of the process:\n\n\
                     | board | `bsp` | `scatter` | memory |\n|---|---|---|---|\n"
         .to_owned();
     for (side, count) in SIDES {
-        let scores = bench.by_turns(&[words("size-bsp", count, &[side]), words("size-scatter", count, &[side])])?;
+        let scores = runners.by_turns(&[words("size-bsp", count, &[side]), words("size-scatter", count, &[side])])?;
         if let [Some(bsp), Some(scatter)] = scores[..] {
             let cell = |score: Score| score.seconds * 1e9 / score.dungeons / (side * side) as f64;
             let memory = scatter.peak_kib / 1024.0;
@@ -99,7 +100,7 @@ fn growth(bench: &Bench) -> Result<String> {
              | rooms | `scatter` | memory | `tabletop` | memory |\n|---|---|---|---|---|\n";
     for (rooms, count) in ROOMS {
         let both = [words("rooms-scatter", count, &[rooms]), words("rooms-tabletop", count, &[rooms])];
-        if let [Some(scatter), Some(tabletop)] = bench.by_turns(&both)?[..] {
+        if let [Some(scatter), Some(tabletop)] = runners.by_turns(&both)?[..] {
             let cost =
                 |score: Score| format!("{:.2} | {:.0} MiB", score.seconds * 1e6 / score.rooms, score.peak_kib / 1024.0);
             text += &format!("| {} | {} | {} |\n", figure(rooms as f64), cost(scatter), cost(tabletop));
@@ -108,7 +109,7 @@ fn growth(bench: &Bench) -> Result<String> {
     Ok(text + "\n")
 }
 
-fn floor(bench: &Bench) -> Result<String> {
+fn floor(runners: &PeerRunners) -> Result<String> {
     let mut text =
         "The floor is what nobody can save: clearing both grids of the board, seeding the generator and drawing as many numbers as each seed's dungeon does.\n\n\
                     | | floor | layout and carving | times |\n|---|---|---|---|\n"
@@ -116,7 +117,7 @@ fn floor(bench: &Bench) -> Result<String> {
     for (name, floor, ours) in
         [("`bsp` 80 × 40", "floor-bsp", "bsp-draft"), ("`scatter` 100 × 100", "floor-scatter", "scatter-draft")]
     {
-        let scores = bench.by_turns(&[words(floor, FLOOR, &[]), words(ours, FLOOR, &[])])?;
+        let scores = runners.by_turns(&[words(floor, FLOOR, &[]), words(ours, FLOOR, &[])])?;
         if let [Some(floor), Some(ours)] = scores[..] {
             let micros = |score: Score| score.seconds * 1e6 / score.dungeons;
             let times = ours.seconds / floor.seconds;
@@ -126,21 +127,21 @@ fn floor(bench: &Bench) -> Result<String> {
     Ok(text + "\n")
 }
 
-fn cores(bench: &Bench) -> Result<String> {
+fn cores(runners: &PeerRunners) -> Result<String> {
     let one_and_two = |contender, count| [words(contender, count, &[0, 1]), words(contender, count, &[0, 2])];
     let all: Vec<_> = one_and_two("draws", 40_000).into_iter().chain(one_and_two("bsp", 40_000)).collect();
-    let scores = bench.by_turns(&all)?;
+    let scores = runners.by_turns(&all)?;
     let gain = |one: Option<Score>, two: Option<Score>| Some(one?.seconds / two?.seconds);
     let (draws, made) = (gain(scores[0], scores[1]), gain(scores[2], scores[3]));
     let (mut one, mut two) = (f64::INFINITY, f64::INFINITY);
     // For each search the seconds on one thread and on two.
     let mut found = [[f64::INFINITY; 2]; 2];
-    for _ in 0..bench.rounds {
-        one = one.min(bench.batch(BATCH, 1)?);
-        two = two.min(bench.batch(BATCH, 2)?);
+    for _ in 0..runners.rounds {
+        one = one.min(runners.batch(BATCH, 1)?);
+        two = two.min(runners.batch(BATCH, 2)?);
         for (threads, place) in [(1, 0), (2, 1)] {
-            found[0][place] = found[0][place].min(bench.find("rooms > 99", FIND, threads)?);
-            found[1][place] = found[1][place].min(bench.find("loops > 99", FIND / 5, threads)?);
+            found[0][place] = found[0][place].min(runners.find("rooms > 99", FIND, threads)?);
+            found[1][place] = found[1][place].min(runners.find("loops > 99", FIND / 5, threads)?);
         }
     }
     let shown = |gain: Option<f64>| gain.map_or_else(|| "?".to_owned(), |gain| format!("{gain:.2}×"));

@@ -6,7 +6,7 @@ use undercroft::{
 };
 
 /// A recipe to soak.
-pub struct Board {
+pub struct SoakRecipe {
     pub name: &'static str,
     pub method: &'static str,
     pub recipe: &'static str,
@@ -14,48 +14,48 @@ pub struct Board {
     pub original: Option<&'static [u32]>,
 }
 
-pub const BOARDS: [Board; 21] = [
-    Board {
+pub const SOAK_RECIPES: [SoakRecipe; 21] = [
+    SoakRecipe {
         name: "bsp 80x40",
         method: "bsp",
         recipe: "[method.bsp]\nwidth = 80\nheight = 40",
         original: Some(&[2, 19, 71, 462, 841, 2686, 5173, 8558, 12601, 16993, 18022, 15051, 11152, 6245, 1881, 243]),
     },
-    Board {
+    SoakRecipe {
         name: "bsp 60x30",
         method: "bsp",
         recipe: "[method.bsp]\nwidth = 60\nheight = 30",
         original: Some(&[12, 133, 682, 2200, 5275, 10904, 16248, 19600, 18943, 13769, 7740, 3335, 1030, 127, 2]),
     },
-    Board {
+    SoakRecipe {
         name: "bsp 40x20, pillars, all passes",
         method: "bsp",
         recipe: "[method.bsp]\nwidth = 40\nheight = 20\npillars = true\n[passes]\ndoors = { seal = true }\n\
                  contents = true\nencounters = true\nwang = true\ntext = { text = 'fn main() {}' }",
         original: None,
     },
-    Board { name: "scatter 100x100", method: "scatter", recipe: "method = 'scatter'", original: None },
-    Board {
+    SoakRecipe { name: "scatter 100x100", method: "scatter", recipe: "method = 'scatter'", original: None },
+    SoakRecipe {
         name: "scatter 60x60, sealed, floor 5",
         method: "scatter",
         recipe: "[method.scatter]\nwidth = 60\nheight = 60\nmax_room = 20\nmin_room = 8\nseal = true\nfloor = 5",
         original: None,
     },
-    Board {
+    SoakRecipe {
         name: "scatter 200x150, nearest, 40 rooms",
         method: "scatter",
         recipe: "[method.scatter]\nwidth = 200\nheight = 150\nmin_room = 8\nmax_room = 16\ntarget_min = 40\n\
                  target_max = 60\njoin = 'nearest'",
         original: None,
     },
-    Board { name: "walk 150x150", method: "walk", recipe: "method = 'walk'", original: None },
-    Board {
+    SoakRecipe { name: "walk 150x150", method: "walk", recipe: "method = 'walk'", original: None },
+    SoakRecipe {
         name: "walk 80x80, 20 rooms",
         method: "walk",
         recipe: "[method.walk]\nwidth = 80\nheight = 80\nrooms = 20",
         original: None,
     },
-    Board {
+    SoakRecipe {
         name: "walk 120x120, all wishes",
         method: "walk",
         recipe: "[method.walk]\nwidth = 120\nheight = 120\nrooms = 10\nbranches = 3\nbranch_length = 2\nloops = 2\n\
@@ -64,15 +64,15 @@ pub const BOARDS: [Board; 21] = [
                  encounters = true\nwang = true\nsquares = true",
         original: None,
     },
-    Board {
+    SoakRecipe {
         name: "walk 100x100, caves",
         method: "walk",
         recipe: "[method.walk]\nwidth = 100\nheight = 100\nrooms = 8\nbranches = 2\nloops = 1\nground = 'caves'\n\
                  circle_chance = 0.5\ncorridor_width = 2\n[passes]\ndoors = true\nsquares = true",
         original: None,
     },
-    Board { name: "tilepath", method: "tilepath", recipe: "method = 'tilepath'", original: None },
-    Board {
+    SoakRecipe { name: "tilepath", method: "tilepath", recipe: "method = 'tilepath'", original: None },
+    SoakRecipe {
         name: "tilepath sewer, branches of 3",
         method: "tilepath",
         recipe: "[method.tilepath]\ntileset = 'sewer'\nstuds_per_cell = 5\ntarget_size = 24\nmax_branches = 6\n\
@@ -85,14 +85,14 @@ pub const BOARDS: [Board; 21] = [
     path_of("tilepath, path of 50", "[method.tilepath]\nmin_path_length = 50"),
     path_of("tilepath, path of 100", "[method.tilepath]\nmin_path_length = 100"),
     path_of("tilepath, path of 200", "[method.tilepath]\nmin_path_length = 200"),
-    Board { name: "tabletop", method: "tabletop", recipe: "method = 'tabletop'", original: None },
-    Board {
+    SoakRecipe { name: "tabletop", method: "tabletop", recipe: "method = 'tabletop'", original: None },
+    SoakRecipe {
         name: "tabletop, every size, symmetry, archetype and density",
         method: "tabletop",
         recipe: "method = 'tabletop'",
         original: None,
     },
-    Board {
+    SoakRecipe {
         name: "tabletop, the same, symmetry unbroken",
         method: "tabletop",
         recipe: "[method.tabletop]\nsymmetry_break = 0",
@@ -100,11 +100,11 @@ pub const BOARDS: [Board; 21] = [
     },
 ];
 
-const fn path_of(name: &'static str, recipe: &'static str) -> Board {
-    Board { name, method: "tilepath", recipe, original: None }
+const fn path_of(name: &'static str, recipe: &'static str) -> SoakRecipe {
+    SoakRecipe { name, method: "tilepath", recipe, original: None }
 }
 
-impl Board {
+impl SoakRecipe {
     /// The recipe of a seed. Boards of every kind go through all kinds in turn.
     pub fn recipe(&self, base: &Recipe, seed: u32) -> Recipe {
         let mut recipe = base.clone();

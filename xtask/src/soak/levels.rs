@@ -12,7 +12,7 @@ use undercroft::{
     recipe::{AnyRecipe, LevelsRecipe, RecipeReader},
 };
 
-use super::{METHODS, dice::Dice, spread::spread};
+use super::{dice::Dice, generating_methods, spread::spread};
 use crate::table;
 
 /// A tenth of what other soaks make: each of these is several dungeons.
@@ -47,7 +47,7 @@ struct Tally {
 pub fn run(only: Option<&str>, count: u32) -> Result<ExitCode> {
     let mut rows = Vec::new();
     let mut sound = true;
-    for method in METHODS.into_iter().filter(|method| only.is_none_or(|only| only == *method)) {
+    for method in generating_methods().filter(|method| only.is_none_or(|only| only == *method)) {
         let start = Instant::now();
         let parts = spread(count.div_ceil(SHARE), &format!("levels of {method}"), |numbers| soak(method, numbers))?;
         let mut all = Tally::default();

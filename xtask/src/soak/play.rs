@@ -11,12 +11,10 @@ use undercroft_play::{
     bot::{self, BotKind},
 };
 
-use super::spread::spread;
+use super::{generating_methods, spread::spread};
 use crate::table;
 
 pub const COUNT: u32 = 1_000;
-/// The methods whose default recipes the game is measured on; `given` is a single layout of one's own.
-const METHODS: [&str; 5] = ["bsp", "scatter", "walk", "tilepath", "tabletop"];
 /// A careless bot wins less than this share of its games.
 const CARELESS_WINS: f64 = 0.10;
 /// An explorer wins between these shares.
@@ -129,7 +127,11 @@ impl Games {
 pub fn run(method: Option<&str>, bot: Option<BotKind>, games: &Games) -> Result<ExitCode> {
     let mut rows = Vec::new();
     let mut faults = Vec::new();
-    for name in Method::NAMES.into_iter().filter(|name| method.map_or(METHODS.contains(name), |only| only == *name)) {
+    let names: Vec<&str> = match method {
+        Some(only) => Method::NAMES.into_iter().filter(|name| *name == only).collect(),
+        None => generating_methods().collect(),
+    };
+    for name in names {
         let mut explorer_wins = 0.0;
         for kind in BotKind::ALL.into_iter().filter(|kind| bot.is_none_or(|only| only == *kind)) {
             let start = Instant::now();

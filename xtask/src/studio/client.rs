@@ -9,7 +9,7 @@ use std::{
 use anyhow::{Context, Result, bail};
 
 /// Longer than the two minutes for which the server lets a request wait.
-const PATIENCE: Duration = Duration::from_secs(150);
+const TIMEOUT: Duration = Duration::from_secs(150);
 
 pub struct Client {
     authority: String,
@@ -27,8 +27,8 @@ pub struct Answer {
 impl Client {
     pub fn connect(authority: &str) -> Result<Self> {
         let stream = TcpStream::connect(authority).context("connecting")?;
-        stream.set_read_timeout(Some(PATIENCE))?;
-        stream.set_write_timeout(Some(PATIENCE))?;
+        stream.set_read_timeout(Some(TIMEOUT))?;
+        stream.set_write_timeout(Some(TIMEOUT))?;
         stream.set_nodelay(true)?;
         Ok(Self { authority: authority.to_owned(), stream: BufReader::new(stream) })
     }

@@ -8,6 +8,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 use xxhash_rust::xxh3::Xxh3Default;
 
+use crate::files::{read_bytes, read_text};
 use crate::step::{Done, Job};
 use crate::workspace::Workspace;
 
@@ -85,7 +86,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
 
 /// Replaces each text, which must be there.
 fn replace(file: &Path, pairs: &[(&str, &str)]) -> Result<()> {
-    let mut text = std::fs::read_to_string(file).with_context(|| format!("reading {}", file.display()))?;
+    let mut text = read_text(file)?;
     for (old, new) in pairs {
         if !text.contains(old) {
             bail!("{} has no `{old}`", file.display());
@@ -120,7 +121,7 @@ fn version(site: &Path, files: &[String]) -> Result<String> {
     let mut hash = Xxh3Default::new();
     for file in files {
         hash.update(file.as_bytes());
-        hash.update(&std::fs::read(site.join(file))?);
+        hash.update(&read_bytes(site.join(file))?);
     }
     Ok(format!("{:016x}", hash.digest()))
 }

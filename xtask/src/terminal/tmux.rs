@@ -9,7 +9,7 @@ use anyhow::{Result, bail};
 use crate::shell::Shell;
 
 /// A screen that does not show within this time what it should, never will; a loaded machine is slow.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A terminal of our own; nobody else's tmux is touched.
 pub struct Tmux<'a> {
@@ -71,7 +71,7 @@ impl<'a> Tmux<'a> {
             let lacking = parts.iter().find(|part| !screen.contains(**part));
             match lacking {
                 None => return Ok(screen),
-                Some(part) if start.elapsed() > PATIENCE => bail!("the screen never shows {part:?}:\n{screen}"),
+                Some(part) if start.elapsed() > TIMEOUT => bail!("the screen never shows {part:?}:\n{screen}"),
                 Some(_) => sleep(Duration::from_millis(20)),
             }
         }

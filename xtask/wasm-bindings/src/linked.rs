@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, Result, ensure};
 
-/// A stretch of memory with a name of its own, and the names of all functions that reach it, directly or over other data.
-pub struct Stretch {
+/// A range of memory with a name of its own, and the names of all functions that reach it, directly or over other data.
+pub struct DataRange {
     pub address: usize,
     pub length: usize,
     pub users: BTreeSet<String>,
@@ -24,10 +24,10 @@ struct Relocation {
     symbol: usize,
 }
 
-/// The stretches of data in a module.
-pub fn stretches(wasm: &[u8]) -> Result<Vec<Stretch>> {
+/// The ranges of data in a module.
+pub fn data_ranges(wasm: &[u8]) -> Result<Vec<DataRange>> {
     let linked = Linked::read(wasm)?;
-    // Every stretch by its segment, place and length; several symbols may be the same.
+    // Every range by its segment, place and length; several symbols may be the same.
     let mut places: Vec<(usize, usize, usize)> = Vec::new();
     for symbol in &linked.symbols {
         if let Symbol::Data(segment, at, length) = symbol {
@@ -69,12 +69,12 @@ pub fn stretches(wasm: &[u8]) -> Result<Vec<Stretch>> {
             }
         }
     }
-    let stretch = |((segment, at, length), users): (&(usize, usize, usize), &BTreeSet<usize>)| Stretch {
+    let range = |((segment, at, length), users): (&(usize, usize, usize), &BTreeSet<usize>)| DataRange {
         address: linked.segments[*segment].1 + at,
         length: *length,
         users: users.iter().map(|user| linked.name(*user)).collect(),
     };
-    Ok(places.iter().zip(&used_by).map(stretch).collect())
+    Ok(places.iter().zip(&used_by).map(range).collect())
 }
 
 #[derive(Default)]

@@ -14,7 +14,7 @@ use walrus::{
     ir::{Call, CallIndirect, Const, Instr, InstrSeq, Value, Visitor, VisitorMut, dfs_in_order, dfs_pre_order_mut},
 };
 
-use crate::linked::{Stretch, stretches};
+use crate::linked::{DataRange, data_ranges};
 
 /// The parts by their places. What the third one needs, the second may hold: it is never there without it.
 const PARTS: [&str; 3] = ["", "-words", "-rest"];
@@ -33,12 +33,12 @@ pub fn split(module: &Path, linked: &Path, called: &Path, folder: &Path, name: &
     let wasm = std::fs::read(module)?;
     let called = std::fs::read_to_string(called)?;
     let called: BTreeSet<usize> = called.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
-    let plan = Plan::new(&parse(&wasm)?, &called)?;
-    let stretches = stretches(&std::fs::read(linked)?)?;
+    let plan = SplitPlan::new(&parse(&wasm)?, &called)?;
+    let data_ranges = data_ranges(&std::fs::read(linked)?)?;
     for (part, suffix) in PARTS.iter().enumerate() {
         let mut own = parse(&wasm)?;
         plan.keep(&mut own, part)?;
-        plan.keep_data(&mut own, part, &stretches)?;
+        plan.keep_data(&mut own, part, &data_ranges)?;
         walrus::passes::gc::run(&mut own);
         own.emit_wasm_file(folder.join(format!("{name}{suffix}_bg.wasm")))?;
     }
@@ -58,7 +58,7 @@ fn functions(module: &Module) -> Vec<FunctionId> {
     module.funcs.iter().map(|function| function.id()).collect()
 }
 
-struct Plan {
+struct SplitPlan {
     /// The part of every function.
     parts: Vec<usize>,
     names: BTreeMap<String, BTreeSet<usize>>,
@@ -70,8 +70,8 @@ struct Plan {
     table: usize,
 }
 
-impl Plan {
-    fn new(module: &Module, called: &BTreeSet<usize>) -> Result<Plan> {
+impl SplitPlan {
+    fn new(module: &Module, called: &BTreeSet<usize>) -> Result<SplitPlan> {
         let ids = functions(module);
         let numbers: BTreeMap<FunctionId, usize> = ids.iter().enumerate().map(|(number, id)| (*id, number)).collect();
         let mut parts = Vec::new();
@@ -104,7 +104,7 @@ impl Plan {
             slots.extend(items.iter().enumerate().map(|(index, id)| (offset + index, numbers[id])));
         }
         let mut plan =
-            Plan { parts, names, slots, crossed: BTreeMap::new(), table: module.tables.get(table).initial as usize };
+            SplitPlan { parts, names, slots, crossed: BTreeMap::new(), table: module.tables.get(table).initial as usize };
         for (number, id) in ids.iter().enumerate() {
             if let FunctionKind::Local(function) = &module.funcs.get(*id).kind {
                 let mut calls = Calls::default();
@@ -173,7 +173,7 @@ impl Plan {
     }
 
     /// Leaves the data of one part: what only its functions use. What several parts use belongs to the first.
-    fn keep_data(&self, module: &mut Module, part: usize, stretches: &[Stretch]) -> Result<()> {
+    fn keep_data(&self, module: &mut Module, part: usize, data_ranges: &[DataRange]) -> Result<()> {
         let memory = module.get_memory_id()?;
         let old: Vec<_> = module.memories.get(memory).data_segments.iter().copied().collect();
         for id in old {
@@ -183,10 +183,10 @@ impl Plan {
             };
             let address = usize::try_from(offset)?;
             let mut owners = vec![None; data.value.len()];
-            for stretch in stretches {
-                let Some(begin) = stretch.address.checked_sub(address) else { continue };
-                let owner = self.owner(stretch);
-                for byte in owners.iter_mut().skip(begin).take(stretch.length) {
+            for range in data_ranges {
+                let Some(begin) = range.address.checked_sub(address) else { continue };
+                let owner = self.owner(range);
+                for byte in owners.iter_mut().skip(begin).take(range.length) {
                     *byte = Some(byte.map_or(owner, |other| if other == owner { owner } else { FIRST }));
                 }
             }
@@ -210,9 +210,9 @@ impl Plan {
         Ok(())
     }
 
-    fn owner(&self, stretch: &Stretch) -> usize {
+    fn owner(&self, range: &DataRange) -> usize {
         let mut owner = None;
-        for user in &stretch.users {
+        for user in &range.users {
             // A function that is no longer there under its name may be anywhere.
             let part = match self.names.get(user) {
                 Some(parts) if parts.len() == 1 => parts.first().copied().unwrap_or(FIRST),

@@ -10,7 +10,7 @@ use std::thread;
 use anyhow::{Context, Result, bail};
 use wasmi::{Engine, Linker, Module, Store};
 
-/// The order is that of the module's method numbers.
+/// The engine's methods in the order of their numbers in the module. Written out, as this program has the engine only as a module.
 const METHODS: [&str; 5] = ["bsp", "scatter", "walk", "tilepath", "tabletop"];
 /// Enough of them to see a pattern.
 const SHOWN: usize = 5;

@@ -4,7 +4,7 @@ use undercroft::{Json, json};
 use undercroft_export::{json as dungeon_json, quest_text};
 
 use crate::{
-    Answer, BindError, Limits, Made, differences,
+    Answer, AnyDungeon, BindError, Limits, differences,
     document::{Document, Subject},
     level_differences,
     request::Request,
@@ -28,8 +28,8 @@ pub(super) fn verify(request: &Request<'_>, limits: &Limits) -> Result<Answer, B
     };
     limits.check_recipe(&made.recipe())?;
     let differences = match &made {
-        Made::One(dungeon) => differences(dungeon),
-        Made::Levels(levels) => level_differences(levels),
+        AnyDungeon::One(dungeon) => differences(dungeon),
+        AnyDungeon::Levels(levels) => level_differences(levels),
     };
     let differences = differences.map_err(|error| BindError::generation(&error, made.seed()))?;
     let mut answer = json!({ "same": differences.is_empty(), "differences": differences });
@@ -47,15 +47,15 @@ pub(super) fn prove(request: &Request<'_>, limits: &Limits) -> Result<Answer, Bi
 }
 
 /// The proof in words, if there are locks.
-pub(super) fn explain(made: &Made) -> Option<String> {
+pub(super) fn explain(made: &AnyDungeon) -> Option<String> {
     match made {
-        Made::One(dungeon) => quest_text::explain(dungeon),
-        Made::Levels(levels) => quest_text::explain_levels(levels),
+        AnyDungeon::One(dungeon) => quest_text::explain(dungeon),
+        AnyDungeon::Levels(levels) => quest_text::explain_levels(levels),
     }
 }
 
 /// The certificate as it stands in the file of a dungeon.
-fn certificate(made: &Made) -> Json {
+fn certificate(made: &AnyDungeon) -> Json {
     let file: Json = serde_json::from_str(&made.write_line()).unwrap_or_default();
     file["certificate"].clone()
 }

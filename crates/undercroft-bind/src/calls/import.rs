@@ -7,7 +7,8 @@ use undercroft_export::{
 };
 
 use crate::{
-    Answer, BindError, Document, ErrorKind, Limits, Made, Problem, document::read_seed, read_recipe, request::Request,
+    Answer, AnyDungeon, BindError, Document, ErrorKind, Limits, Problem, document::read_seed, read_recipe,
+    request::Request,
 };
 
 /// The seed of the passes of an imported map, where none is given: its cells need none.
@@ -58,7 +59,7 @@ fn given_with(changes: Option<Json>) -> Json {
 /// A dungeon of ours has its document in it.
 fn own_file(text: &str, limits: &Limits) -> Result<Answer, BindError> {
     let made = undercroft_export::json::read_any(text).map_err(|error| BindError::unreadable("text", error))?;
-    let made = Made::from(made);
+    let made = AnyDungeon::from(made);
     limits.check_made(&made)?;
     let document = Document::of(&made).to_json();
     Ok(json!({ "format": "undercroft", "document": document, "notes": [] }).into())

@@ -2,14 +2,14 @@
 
 use undercroft::{Json, Method, RoomId, json};
 
-use crate::{Answer, BindError, Limits, Made, Problem, request::Request};
+use crate::{Answer, AnyDungeon, BindError, Limits, Problem, request::Request};
 
 /// The rooms of a dungeon as the parameter `kept` of `tabletop` takes them, and the recipe with them.
 pub(super) fn keep(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
     let rooms = rooms(request);
     let dungeon = match super::made(request, limits)? {
-        Made::One(dungeon) => dungeon,
-        Made::Levels(_) => {
+        AnyDungeon::One(dungeon) => dungeon,
+        AnyDungeon::Levels(_) => {
             return Err(BindError::usage(
                 "rooms",
                 "rooms are kept of one dungeon, not of several levels",

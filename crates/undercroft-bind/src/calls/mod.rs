@@ -19,9 +19,9 @@ mod trace;
 use undercroft::{Json, recipe::suggestion};
 use undercroft_export::Format;
 
-use crate::{Answer, BindError, Limits, Made, document::Subject, recipe_text::shortened, request::Request};
+use crate::{Answer, AnyDungeon, BindError, Limits, document::Subject, recipe_text::shortened, request::Request};
 #[cfg(feature = "core")]
-use crate::{Search, Step, document::Document};
+use crate::{SearchStep, SeedSearch, document::Document};
 
 type Call = fn(&Request<'_>, &Limits) -> Result<Answer, BindError>;
 
@@ -101,7 +101,7 @@ pub fn call(name: &str, request: &str, limits: &Limits) -> Result<Answer, BindEr
 }
 
 /// What a request is about, made; reports what is wrong with its fields first.
-fn made(request: &Request<'_>, limits: &Limits) -> Result<Made, BindError> {
+fn made(request: &Request<'_>, limits: &Limits) -> Result<AnyDungeon, BindError> {
     let subject = Subject::read(request, limits);
     let level = request.count("level");
     request.finish()?;
@@ -109,18 +109,18 @@ fn made(request: &Request<'_>, limits: &Limits) -> Result<Made, BindError> {
 }
 
 /// The level that was asked for, or all that was made.
-fn one_level(made: Made, level: Option<u64>) -> Result<Made, BindError> {
+fn one_level(made: AnyDungeon, level: Option<u64>) -> Result<AnyDungeon, BindError> {
     match (made, level) {
         (made, None) => Ok(made),
         // One dungeon has one level.
-        (made @ Made::One(_), Some(0)) => Ok(made),
-        (Made::One(_), Some(level)) => {
+        (made @ AnyDungeon::One(_), Some(0)) => Ok(made),
+        (AnyDungeon::One(_), Some(level)) => {
             Err(BindError::usage("level", format!("there is no level {level}: there is one dungeon"), "leave it out"))
         }
-        (Made::Levels(levels), Some(level)) => {
+        (AnyDungeon::Levels(levels), Some(level)) => {
             let count = levels.list().len();
             let own = usize::try_from(level).ok().and_then(|level| levels.into_level(level));
-            own.map(Box::new).map(Made::One).ok_or_else(|| {
+            own.map(Box::new).map(AnyDungeon::One).ok_or_else(|| {
                 let message = format!("there is no level {level}: there are {count}");
                 BindError::usage("level", message, format!("levels count from 0 at the top to {}", count - 1))
             })
@@ -155,13 +155,13 @@ fn document(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError>
 
 #[cfg(feature = "core")]
 fn find(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
-    let mut search = Search::read(request, limits)?;
+    let mut search = SeedSearch::read(request, limits)?;
     let mut step = search.step(u64::MAX)?;
     let hits = std::mem::take(&mut step.hits);
     while !search.is_done() {
         step = search.step(u64::MAX)?;
     }
-    Ok(Step { hits, ..step }.to_json().into())
+    Ok(SearchStep { hits, ..step }.to_json().into())
 }
 
 /// The format that a request asks for.

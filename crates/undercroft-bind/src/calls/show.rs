@@ -5,7 +5,7 @@ use undercroft_export::{Format, Options};
 
 use super::{about, list};
 use crate::{
-    Answer, BindError, Limits, Made,
+    Answer, AnyDungeon, BindError, Limits,
     answer::ObjectText,
     document::{Document, Subject, refused},
     options,
@@ -26,11 +26,11 @@ pub(super) fn show(request: &Request<'_>, limits: &Limits) -> Result<Answer, Bin
 
 fn show_document(document: &Document, options: &Options, limits: &Limits) -> Result<Answer, BindError> {
     let dungeon = match document.make_unedited(limits)? {
-        Made::One(dungeon) => dungeon,
-        Made::Levels(_) => return answer(&document.make(limits)?, options, limits, Json::Null),
+        AnyDungeon::One(dungeon) => dungeon,
+        AnyDungeon::Levels(_) => return answer(&document.make(limits)?, options, limits, Json::Null),
     };
     match document.edited(&dungeon, &document.waived) {
-        Ok(edited) => answer(&Made::One(edited), options, limits, Json::Null),
+        Ok(edited) => answer(&AnyDungeon::One(edited), options, limits, Json::Null),
         Err(EditError::Unsound(unsound)) => {
             // What breaks only promises is shown as if they were waived, so that a person sees what he did.
             let broken: Vec<Rule> = unsound.faults.iter().map(|fault| fault.rule).collect();
@@ -43,7 +43,7 @@ fn show_document(document: &Document, options: &Options, limits: &Limits) -> Res
             }));
             match document.edited(&dungeon, &waived) {
                 Ok(edited) if !broken.iter().any(|rule| rule.is_law()) => {
-                    answer(&Made::One(edited), options, limits, faults)
+                    answer(&AnyDungeon::One(edited), options, limits, faults)
                 }
                 _ => Ok(json!({ "broken": faults }).into()),
             }
@@ -52,7 +52,7 @@ fn show_document(document: &Document, options: &Options, limits: &Limits) -> Res
     }
 }
 
-fn answer(made: &Made, options: &Options, limits: &Limits, broken: Json) -> Result<Answer, BindError> {
+fn answer(made: &AnyDungeon, options: &Options, limits: &Limits, broken: Json) -> Result<Answer, BindError> {
     limits.check_file(made, Format::Svg)?;
     let document = Document::of(made);
     let mut object = ObjectText::new();
@@ -62,7 +62,7 @@ fn answer(made: &Made, options: &Options, limits: &Limits, broken: Json) -> Resu
     object.field("fingerprint", &format!("{:016x}", made.fingerprint()).into());
     object.field("svg", &drawings.first().cloned().map_or(Json::Null, Json::Text));
     // A drawing is most of the answer, so that a dungeon of one level has it once.
-    if let Made::Levels(_) = made {
+    if let AnyDungeon::Levels(_) = made {
         object.field("drawings", &list(drawings.into_iter().map(Json::Text)));
     }
     object.field("verdict", &json!({ "sound": sound, "promises": verdict::rules(made) }));
@@ -78,7 +78,7 @@ fn answer(made: &Made, options: &Options, limits: &Limits, broken: Json) -> Resu
 
 /// A picture of each level; none in a build without pictures.
 #[cfg(feature = "svg")]
-fn drawings(made: &Made, options: &Options) -> Result<Vec<String>, BindError> {
+fn drawings(made: &AnyDungeon, options: &Options) -> Result<Vec<String>, BindError> {
     let draw = |dungeon: &undercroft::Dungeon| {
         let exported = undercroft_export::export(dungeon, Format::Svg, options);
         let bytes = exported.map_err(|error| BindError::export(&error))?.bytes;
@@ -88,6 +88,6 @@ fn drawings(made: &Made, options: &Options) -> Result<Vec<String>, BindError> {
 }
 
 #[cfg(not(feature = "svg"))]
-fn drawings(_: &Made, _: &Options) -> Result<Vec<String>, BindError> {
+fn drawings(_: &AnyDungeon, _: &Options) -> Result<Vec<String>, BindError> {
     Ok(Vec::new())
 }

@@ -4,10 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use undercroft::{Dungeon, Levels};
-use undercroft_export::{
-    ReadError,
-    json::{self, AnyFile},
-};
+use undercroft_bind::AnyDungeon;
+use undercroft_export::{ReadError, json};
 
 use crate::{
     failure::Failure,
@@ -46,8 +44,8 @@ pub fn run(args: &CheckArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failu
             Ok(found) => {
                 let name = if args.files.len() > 1 { format!("{}: ", input::name(path)) } else { String::new() };
                 match found {
-                    AnyFile::One(dungeon) => say(&name, &dungeon, out)?,
-                    AnyFile::Levels(levels) => say_levels(&name, &levels, out)?,
+                    AnyDungeon::One(dungeon) => say(&name, &dungeon, out)?,
+                    AnyDungeon::Levels(levels) => say_levels(&name, &levels, out)?,
                 }
             }
             Err(failure) => {
@@ -78,7 +76,7 @@ fn say_levels(name: &str, levels: &Levels, out: &Out) -> Result<(), Failure> {
 }
 
 /// A dungeon or several levels from a file.
-pub fn any(path: &Path, memory: MemoryLimit) -> Result<AnyFile, Failure> {
+pub fn any(path: &Path, memory: MemoryLimit) -> Result<AnyDungeon, Failure> {
     let name = input::name(path);
     memory.require_for_reading(path)?;
     let text = input::read_text("", path, MAX_DUNGEON)?;
@@ -86,8 +84,8 @@ pub fn any(path: &Path, memory: MemoryLimit) -> Result<AnyFile, Failure> {
 }
 
 /// A dungeon or several levels from the text of an input of that name.
-pub fn parse(name: &str, text: &str) -> Result<AnyFile, Failure> {
-    json::read_any(text).map_err(|error| refuse(name, text, error))
+pub fn parse(name: &str, text: &str) -> Result<AnyDungeon, Failure> {
+    json::read_any(text).map(AnyDungeon::from).map_err(|error| refuse(name, text, error))
 }
 
 fn refuse(name: &str, text: &str, error: ReadError) -> Failure {

@@ -10,7 +10,7 @@ use crate::{
     atomic_file,
     failure::Failure,
     input,
-    memory::{MemoryLimit, Purpose},
+    memory::{MemoryLimit, MemoryUse},
     messages::{count, seed},
     out::Out,
     picture_args::{self, PictureArgs},
@@ -53,7 +53,7 @@ pub fn run(args: &GalleryArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fai
     let format = prepare(&args.out)?;
     let options = args.picture_args.options()?;
     let (recipe, chosen) = args.recipe_args.read()?;
-    memory.require(&recipe, Purpose::File(format), u64::from(args.count))?;
+    memory.require(&recipe, MemoryUse::File(format), u64::from(args.count))?;
     let dungeons = make(&recipe, &chosen.seed, args.count)?;
     let scene = gallery::scene(&dungeons, &options.picture).map_err(|error| picture_args::refused(&error))?;
     save(&args.out, format, &scene, &options)?;

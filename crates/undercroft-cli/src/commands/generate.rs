@@ -7,6 +7,7 @@ use clap::{
     builder::{PossibleValuesParser, TypedValueParser},
 };
 use undercroft::{Dungeon, EditError, Edits, Named, Workshop, check::Rule};
+use undercroft_bind::{AnyDungeon, make_recipe};
 use undercroft_export::{
     Options, json, level_heading, level_ways,
     text::{self, TextOptions},
@@ -16,8 +17,7 @@ use crate::{
     failure::Failure,
     input::{self, MAX_RECIPE},
     keep_args::KeepArgs,
-    made::{self, Made},
-    memory::{MemoryLimit, Purpose},
+    memory::{MemoryLimit, MemoryUse},
     messages,
     out::Out,
     output_args::{self, Destination, OutputArgs},
@@ -103,14 +103,14 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
     if destination.is_for_tabletops() && edits.is_none() {
         args.recipe_args.light(&mut recipe);
     }
-    memory.require_any(&recipe, Purpose::File(format), 1)?;
-    let made = made::make(&mut Workshop::new(), &recipe, &chosen.seed);
+    memory.require_any(&recipe, MemoryUse::File(format), 1)?;
+    let made = make_recipe(&mut Workshop::new(), &recipe, &chosen.seed);
     let made = made.map_err(|error| Failure::generation(error, &chosen.seed))?;
     let made = match (one_level(made, args.level)?, edits) {
-        (Made::One(dungeon), Some((edits, waived))) => {
-            Made::One(Box::new(edited(&dungeon, &edits, &[waived, args.waive.clone()].concat())?))
+        (AnyDungeon::One(dungeon), Some((edits, waived))) => {
+            AnyDungeon::One(Box::new(edited(&dungeon, &edits, &[waived, args.waive.clone()].concat())?))
         }
-        (Made::Levels(_), Some(_)) => {
+        (AnyDungeon::Levels(_), Some(_)) => {
             let failure = Failure::usage("edits belong to one dungeon, and this recipe makes several levels");
             return Err(failure.hint("name one with --level"));
         }
@@ -123,7 +123,7 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
 
 /// Prints what was made or writes it to a file, and says what it is.
 pub fn deliver(
-    made: &Made,
+    made: &AnyDungeon,
     destination: &Destination,
     options: &Options,
     (output_args, picture_args): (&OutputArgs, &FileArgs),
@@ -141,11 +141,11 @@ pub fn deliver(
     }
     output_args.tell_other_name(out);
     match made {
-        Made::One(dungeon) => {
+        AnyDungeon::One(dungeon) => {
             out.note(&messages::headline(dungeon));
             messages::shortfalls(dungeon).for_each(|warning| out.note(&warning));
         }
-        Made::Levels(levels) => {
+        AnyDungeon::Levels(levels) => {
             out.note(&messages::levels_headline(levels));
             messages::levels_shortfalls(levels).for_each(|warning| out.note(&warning));
         }
@@ -154,16 +154,16 @@ pub fn deliver(
 }
 
 /// The level that was asked for, or all that was made.
-fn one_level(made: Made, level: Option<u32>) -> Result<Made, Failure> {
+fn one_level(made: AnyDungeon, level: Option<u32>) -> Result<AnyDungeon, Failure> {
     match (made, level) {
         (made, None) => Ok(made),
-        (Made::One(_), Some(_)) => {
+        (AnyDungeon::One(_), Some(_)) => {
             let failure = Failure::usage("--level takes one of several levels, and this recipe makes one dungeon");
             Err(failure.hint("add `--set levels=3`"))
         }
-        (Made::Levels(levels), Some(level)) => {
+        (AnyDungeon::Levels(levels), Some(level)) => {
             let count = levels.list().len();
-            levels.into_level(level as usize).map(Box::new).map(Made::One).ok_or_else(|| {
+            levels.into_level(level as usize).map(Box::new).map(AnyDungeon::One).ok_or_else(|| {
                 let failure = Failure::usage(format!("there is no level {level}: there are {count}"));
                 failure.hint(format!("levels count from 0 at the top to {}", count - 1))
             })
@@ -199,10 +199,10 @@ fn edited(dungeon: &Dungeon, edits: &Edits, waived: &[Rule]) -> Result<Dungeon, 
     })
 }
 
-fn draw(made: &Made, out: &Out) -> Result<(), Failure> {
+fn draw(made: &AnyDungeon, out: &Out) -> Result<(), Failure> {
     let levels = match made {
-        Made::One(dungeon) => return draw_one(dungeon, out),
-        Made::Levels(levels) => levels,
+        AnyDungeon::One(dungeon) => return draw_one(dungeon, out),
+        AnyDungeon::Levels(levels) => levels,
     };
     for (index, level) in levels.list().iter().enumerate() {
         let space = if index > 0 { "\n" } else { "" };

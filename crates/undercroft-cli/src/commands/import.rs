@@ -7,14 +7,14 @@ use clap::{
     builder::{PossibleValuesParser, TypedValueParser},
 };
 use undercroft::{AskedEnds, Named, Point, Recipe, Workshop, recipe::Given};
+use undercroft_bind::AnyDungeon;
 use undercroft_export::import::{ImportError, ImportFormat, ImportOptions, MAX_BYTES, read};
 
 use super::generate;
 use crate::{
     failure::Failure,
     input,
-    made::Made,
-    memory::{MemoryLimit, Purpose},
+    memory::{MemoryLimit, MemoryUse},
     messages,
     out::Out,
     output_args::OutputArgs,
@@ -105,10 +105,10 @@ pub fn run(args: &ImportArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
     let changes = args.changes.recipe_of("given")?;
     let chosen = ChosenSeed::choose(args.seed.as_deref(), changes.seed)?;
     let recipe = Recipe { method: Given::new(recovered.layout).into(), ..changes.recipe };
-    memory.require(&recipe, Purpose::File(destination.format), 1)?;
+    memory.require(&recipe, MemoryUse::File(destination.format), 1)?;
     let made = Workshop::new().generate(&recipe, &chosen.seed);
     let made = made.map_err(|error| Failure::generation(error, &chosen.seed))?;
-    let made = Made::One(Box::new(made));
+    let made = AnyDungeon::One(Box::new(made));
     generate::deliver(&made, &destination, &options, (&args.output_args, &args.picture_args), out)?;
     chosen.tell(out);
     Ok(())

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use undercroft_export::{json::AnyFile, quest_text};
+use undercroft_bind::AnyDungeon;
+use undercroft_export::quest_text;
 
 use super::check;
 use crate::{failure::Failure, memory::MemoryLimit, messages, out::Out};
@@ -30,8 +31,8 @@ pub struct ProveArgs {
 
 pub fn run(args: &ProveArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     let (text, origin) = match check::any(&args.file, memory)? {
-        AnyFile::One(dungeon) => (quest_text::explain(&dungeon), messages::origin(&dungeon)),
-        AnyFile::Levels(levels) => (quest_text::explain_levels(&levels), messages::levels_origin(&levels)),
+        AnyDungeon::One(dungeon) => (quest_text::explain(&dungeon), messages::origin(&dungeon)),
+        AnyDungeon::Levels(levels) => (quest_text::explain_levels(&levels), messages::levels_origin(&levels)),
     };
     let text = text.unwrap_or_else(|| "There are no locks with keys: every room is open from the start.\n".to_owned());
     Ok(out.print(&messages::printable(&format!("{}\n{text}", origin)))?)

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use undercroft::{Error, Seed};
-use undercroft_bind::{differences, level_differences};
-use undercroft_export::json::AnyFile;
+use undercroft_bind::{AnyDungeon, differences, level_differences};
 
 use super::check;
 use crate::{
@@ -41,11 +40,11 @@ pub struct VerifyArgs {
 pub fn run(args: &VerifyArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     let name = input::name(&args.file);
     let (differences, origin, engine) = match check::any(&args.file, memory)? {
-        AnyFile::One(found) => {
+        AnyDungeon::One(found) => {
             let origin = found.origin();
             (differences(&found).map_err(failed(&origin.seed))?, messages::origin(&found), origin.engine.clone())
         }
-        AnyFile::Levels(found) => {
+        AnyDungeon::Levels(found) => {
             let origin = found.origin();
             let differences = level_differences(&found).map_err(failed(&origin.seed))?;
             (differences, messages::levels_origin(&found), origin.engine.clone())

@@ -187,7 +187,7 @@ impl App {
     fn next_sight(&self, cursor: Point, back: bool) -> Option<Point> {
         let view = PlayerView::new(&self.game);
         let own = self.game.player().at;
-        let far = |at: &Point| ((at.x - own.x).abs().max((at.y - own.y).abs()), at.y, at.x);
+        let far = |at: &Point| (at.king_steps_to(own), at.y, at.x);
         let mut enemies: Vec<Point> = view.enemies().map(|enemy| enemy.at).collect();
         enemies.sort_by_key(far);
         let mut things: Vec<Point> = view.items().map(|(at, _)| at).chain(view.stairs()).collect();

@@ -10,7 +10,7 @@ use undercroft_play::{
 
 use super::{App, Flow};
 
-/// How many actions a second are shown if nobody says otherwise.
+/// How many actions a second are shown by default.
 const PACE: u32 = 12;
 /// The fastest pace.
 const FASTEST: u32 = 1_000;

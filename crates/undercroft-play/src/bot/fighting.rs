@@ -39,11 +39,11 @@ impl Bot {
             return self.look_around(game, view);
         }
         // Whoever lets an enemy come strikes first. One that does not come is approached.
-        let close = in_sight.iter().any(|enemy| distance(enemy.at, player.at) == 2);
+        let close = in_sight.iter().any(|enemy| enemy.at.king_steps_to(player.at) == 2);
         if self.habits.takes_cover && close && !thrower && self.last != Some(Action::Wait) {
             return Action::Wait;
         }
-        self.quarry = in_sight.iter().min_by_key(|enemy| distance(enemy.at, player.at)).map(|enemy| enemy.at);
+        self.quarry = in_sight.iter().min_by_key(|enemy| enemy.at.king_steps_to(player.at)).map(|enemy| enemy.at);
         let targets: Vec<Point> = in_sight.iter().map(|enemy| enemy.at).collect();
         let path = view.path(|at| targets.contains(&at), |_| false);
         first_step(game, path).unwrap_or_else(|| self.look_around(game, view))
@@ -76,8 +76,8 @@ impl Bot {
         if expected < 2 || here <= 2 {
             return None;
         }
-        let near = |cell: Point| distance(cell, at) <= COVER_DISTANCE;
-        let watched = |cell: Point| in_sight.iter().any(|enemy| distance(enemy.at, cell) <= 1);
+        let near = |cell: Point| cell.king_steps_to(at) <= COVER_DISTANCE;
+        let watched = |cell: Point| in_sight.iter().any(|enemy| enemy.at.king_steps_to(cell) <= 1);
         let better = (2..here).find_map(|most| {
             view.path(|cell| near(cell) && !watched(cell) && view.exposure(cell) <= most, |cell| !near(cell))
         })?;
@@ -98,11 +98,6 @@ fn scroll_for(game: &Game, in_sight: &[&Enemy], near: usize, percent: i64) -> Op
     }
     let lost = percent < 25 && game.player().potions == 0;
     (has(Scroll::Teleport) && lost && near > 0).then_some(Scroll::Teleport)
-}
-
-/// How many steps two cells are apart, walls aside.
-fn distance(a: Point, b: Point) -> i32 {
-    (a.x - b.x).abs().max((a.y - b.y).abs())
 }
 
 /// The first step of a path.

@@ -3,8 +3,8 @@
 use super::{Bot, fighting::first_step};
 use crate::{Action, Game, LevelWay, PlayerView};
 
-/// How often a way is taken for locks elsewhere: one that is seen need not be one that can be walked to.
-const ERRANDS: u32 = 3;
+/// How often the bot takes one way to another level for a lock there: a lock that was seen may still be out of reach.
+const MAX_TRIPS: u32 = 3;
 
 impl Bot {
     /// A step to another level, or onto the stairs there. `None` where the floors are no levels, where there is something left to
@@ -15,12 +15,12 @@ impl Bot {
         }
         let lock = view.depth_of_openable_lock().filter(|_| self.habits.explores);
         let knows_a_way = self.knows_a_way(game, view);
-        if (lock.is_none() && knows_a_way) || self.errands(game, view).is_some() {
+        if (lock.is_none() && knows_a_way) || self.path_to_unfinished(game, view).is_some() {
             return None;
         }
         let ways = self.known_ways(game, view);
         let to_lock = lock.and_then(|depth| {
-            let leads = |way: &&LevelWay| way.down == (depth > game.depth()) && self.taken(game, way) < ERRANDS;
+            let leads = |way: &&LevelWay| way.down == (depth > game.depth()) && self.taken(game, way) < MAX_TRIPS;
             ways.iter().filter(leads).min_by_key(|way| self.taken(game, way))
         });
         let anywhere = || {

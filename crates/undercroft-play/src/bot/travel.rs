@@ -61,7 +61,7 @@ impl Bot {
 
     /// Whether it is time to leave the floor.
     fn takes_stairs(&self, game: &Game, view: PlayerView<'_>) -> bool {
-        game.stairs_are_open() && (!self.habits.explores || self.sights(game, view).is_none())
+        game.stairs_are_open() && (!self.habits.explores || self.path_to_explore(game, view).is_none())
     }
 
     /// A path to the next goal.
@@ -69,20 +69,20 @@ impl Bot {
         let stairs = || game.stairs_are_open().then(|| view.stairs()).flatten();
         let to_stairs = || stairs().and_then(|stairs| around_spikes(game, view, |at| at == stairs));
         if self.habits.explores {
-            self.sights(game, view).or_else(to_stairs)
+            self.path_to_explore(game, view).or_else(to_stairs)
         } else {
-            to_stairs().or_else(|| self.sights(game, view))
+            to_stairs().or_else(|| self.path_to_explore(game, view))
         }
     }
 
     /// A path to what has not been picked up, seen or entered yet, in this order.
-    fn sights(&self, game: &Game, view: PlayerView<'_>) -> Option<Vec<Point>> {
+    fn path_to_explore(&self, game: &Game, view: PlayerView<'_>) -> Option<Vec<Point>> {
         let search = || if self.searches(game, view) { self.place_to_search(game, view) } else { None };
-        self.errands(game, view).or_else(search)
+        self.path_to_unfinished(game, view).or_else(search)
     }
 
     /// The same without searching walls.
-    pub(super) fn errands(&self, game: &Game, view: PlayerView<'_>) -> Option<Vec<Point>> {
+    pub(super) fn path_to_unfinished(&self, game: &Game, view: PlayerView<'_>) -> Option<Vec<Point>> {
         let wanted: Vec<Point> = self.wanted_items(game, view).collect();
         let items = if wanted.is_empty() { None } else { around_spikes(game, view, |at| wanted.contains(&at)) };
         items
@@ -111,10 +111,7 @@ impl Bot {
     /// The nearest dead end at which it has not searched yet; without a way on, also any other place.
     pub(super) fn place_to_search(&self, game: &Game, view: PlayerView<'_>) -> Option<Vec<Point>> {
         let reach = game.rules().search_reach;
-        let done = |at: Point| {
-            let near = |other: &Point| (other.x - at.x).abs().max((other.y - at.y).abs()) <= reach;
-            self.searched.1.iter().any(near)
-        };
+        let done = |at: Point| self.searched.1.iter().any(|other| other.king_steps_to(at) <= reach);
         let dead_end = |at: Point| view.is_walkable(at) && view.is_dead_end(at) && !done(at);
         around_spikes(game, view, dead_end).or_else(|| {
             if self.knows_a_way(game, view) {

@@ -44,7 +44,7 @@ impl Game {
             }
         }
         let (at, reach) = (self.player.at, self.rules().search_reach);
-        let near = |cell: undercroft::geom::Point| (cell.x - at.x).abs().max((cell.y - at.y).abs()) <= reach;
+        let near = |cell: undercroft::geom::Point| cell.king_steps_to(at) <= reach;
         let found = self.level.bars.find(near);
         effects.push(Effect::Searched { found: found.len() as u32 });
         effects.extend(found.into_iter().map(|at| Effect::SecretFound { at }));

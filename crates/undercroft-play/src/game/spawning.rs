@@ -5,7 +5,7 @@ use undercroft::rng::Rng;
 use super::Game;
 use crate::{
     Behaviour, Effect, Enemy,
-    bestiary::{self, Archetype},
+    bestiary::{self, EnemyKind},
     creature::Strength,
 };
 
@@ -68,6 +68,6 @@ impl Game {
 }
 
 /// A kind of enemy that fights for itself.
-fn loner(floor: u32, rng: &mut Rng) -> Archetype {
+fn loner(floor: u32, rng: &mut Rng) -> EnemyKind {
     bestiary::pick(floor, rng, |behaviour| behaviour != Behaviour::Pack)
 }

@@ -68,7 +68,7 @@ fn make(what: &Call, request: &str, limits: &Limits) -> Result<Answer, Refusal> 
     }
 }
 
-/// A text that is no JSON is told apart from JSON that asks for what there is not.
+/// Refuses a text that is no JSON with a status of its own, apart from JSON that asks for something impossible.
 pub fn must_be_json(request: &str) -> Result<(), Refusal> {
     match serde_json::from_str::<serde::de::IgnoredAny>(request) {
         Ok(_) => Ok(()),

@@ -8,7 +8,7 @@ use utoipa::openapi::{
 
 /// What a field holds.
 #[derive(Clone, Copy, Debug)]
-pub enum Kind {
+pub enum FieldKind {
     /// A text.
     Text,
     /// One of these words.
@@ -41,20 +41,20 @@ pub enum Kind {
 
 /// A field of a request.
 #[derive(Clone, Copy, Debug)]
-pub struct Field {
+pub struct RequestField {
     /// Its name.
     pub name: &'static str,
     /// What it holds.
-    pub kind: Kind,
+    pub kind: FieldKind,
     /// What it means.
     pub about: &'static str,
 }
 
-const fn field(name: &'static str, kind: Kind, about: &'static str) -> Field {
-    Field { name, kind, about }
+const fn field(name: &'static str, kind: FieldKind, about: &'static str) -> RequestField {
+    RequestField { name, kind, about }
 }
 
-impl Field {
+impl RequestField {
     /// A field that is null counts as missing, so each may be.
     fn schema(&self) -> RefOr<Schema> {
         let of = |kind: Type| ObjectBuilder::new().schema_type(kind);
@@ -67,26 +67,26 @@ impl Field {
         let any = Some(AdditionalProperties::<Schema>::FreeForm(true));
         let object = || of(Type::Object).additional_properties(any.clone());
         match self.kind {
-            Kind::Text => field(Type::String).into(),
-            Kind::Word(words) => {
+            FieldKind::Text => field(Type::String).into(),
+            FieldKind::Word(words) => {
                 let words = words.iter().map(|word| Value::from(*word)).chain([Value::Null]);
                 field(Type::String).enum_values(Some(words)).into()
             }
-            Kind::Whole(least, most) => field(Type::Integer).minimum(Some(least)).maximum(Some(most)).into(),
-            Kind::Number => field(Type::Number).into(),
-            Kind::Flag => field(Type::Boolean).into(),
-            Kind::Object => field(Type::Object).additional_properties(any.clone()).into(),
-            Kind::Texts => list().items(text()).into(),
-            Kind::Ids => {
+            FieldKind::Whole(least, most) => field(Type::Integer).minimum(Some(least)).maximum(Some(most)).into(),
+            FieldKind::Number => field(Type::Number).into(),
+            FieldKind::Flag => field(Type::Boolean).into(),
+            FieldKind::Object => field(Type::Object).additional_properties(any.clone()).into(),
+            FieldKind::Texts => list().items(text()).into(),
+            FieldKind::Ids => {
                 let id = of(Type::Integer).minimum(Some(0)).maximum(Some(i64::from(u32::MAX)));
                 list().items(id).min_items(Some(1)).into()
             }
-            Kind::Objects => list().items(object()).into(),
-            Kind::Cell => list().items(whole()).min_items(Some(2)).max_items(Some(2)).into(),
-            Kind::TextOrTexts => either().item(text()).item(ArrayBuilder::new().items(text())).into(),
-            Kind::TextOrWhole => either().item(text()).item(whole()).into(),
-            Kind::TextOrObject => either().item(text()).item(object()).into(),
-            Kind::WholeOrSeeds => {
+            FieldKind::Objects => list().items(object()).into(),
+            FieldKind::Cell => list().items(whole()).min_items(Some(2)).max_items(Some(2)).into(),
+            FieldKind::TextOrTexts => either().item(text()).item(ArrayBuilder::new().items(text())).into(),
+            FieldKind::TextOrWhole => either().item(text()).item(whole()).into(),
+            FieldKind::TextOrObject => either().item(text()).item(object()).into(),
+            FieldKind::WholeOrSeeds => {
                 let seed = OneOfBuilder::new().item(text()).item(whole());
                 either().item(whole()).item(text()).item(ArrayBuilder::new().items(seed)).into()
             }
@@ -95,94 +95,95 @@ impl Field {
 }
 
 /// What identifies a dungeon.
-pub const DOCUMENT: &[Field] = &[
+pub const DOCUMENT: &[RequestField] = &[
     field(
         "recipe",
-        Kind::TextOrObject,
+        FieldKind::TextOrObject,
         "A recipe: the name of a method or of a ready recipe, TOML, or an object in the recipe format, in which `set`, `pass`, `no_pass` and \
          `ready` may stand as on the command line. The default recipe without it.",
     ),
-    field("seed", Kind::TextOrWhole, "Any text or whole number. `generate` and `show` draw one if there is none."),
-    field("edits", Kind::Objects, "What a person changed, in order."),
-    field("unedited", Kind::Text, "The fingerprint of the dungeon that the edits were made on."),
-    field("waived", Kind::Texts, "The promises that the edits may break."),
-    field("dungeon", Kind::TextOrObject, "A dungeon in our JSON, instead of all of these."),
+    field("seed", FieldKind::TextOrWhole, "Any text or whole number. `generate` and `show` draw one if there is none."),
+    field("edits", FieldKind::Objects, "What a person changed, in order."),
+    field("unedited", FieldKind::Text, "The fingerprint of the dungeon that the edits were made on."),
+    field("waived", FieldKind::Texts, "The promises that the edits may break."),
+    field("dungeon", FieldKind::TextOrObject, "A dungeon in our JSON, instead of all of these."),
 ];
 
 /// Which level.
-pub const LEVEL: &[Field] = &[field("level", Kind::Whole(0, i64::MAX), "One level of several, from 0.")];
+pub const LEVEL: &[RequestField] = &[field("level", FieldKind::Whole(0, i64::MAX), "One level of several, from 0.")];
 
 /// Which rooms.
-pub const ROOMS: &[Field] = &[field("rooms", Kind::Ids, "Rooms by their ids.")];
+pub const ROOMS: &[RequestField] = &[field("rooms", FieldKind::Ids, "Rooms by their ids.")];
 
 /// What a picture looks like.
-pub const PICTURE: &[Field] = &[
-    field("style", Kind::Text, "A ready style by its name, or the TOML of one."),
-    field("audience", Kind::Word(&["gm", "player"]), "For whom it is; players see no secrets."),
-    field("view", Kind::Word(&["plan", "isometric"]), "From above, or from aside."),
-    field("pixels", Kind::Number, "Pixels a cell."),
-    field("layers", Kind::Texts, "Only these layers."),
-    field("hide", Kind::Texts, "Not these layers."),
-    field("behind_secrets", Kind::Flag, "Whether players also see what lies behind secret doors."),
+pub const PICTURE: &[RequestField] = &[
+    field("style", FieldKind::Text, "A ready style by its name, or the TOML of one."),
+    field("audience", FieldKind::Word(&["gm", "player"]), "For whom it is; players see no secrets."),
+    field("view", FieldKind::Word(&["plan", "isometric"]), "From above, or from aside."),
+    field("pixels", FieldKind::Number, "Pixels a cell."),
+    field("layers", FieldKind::Texts, "Only these layers."),
+    field("hide", FieldKind::Texts, "Not these layers."),
+    field("behind_secrets", FieldKind::Flag, "Whether players also see what lies behind secret doors."),
 ];
 
 /// Which file.
-pub const FORMAT: &[Field] = &[field("format", Kind::Text, "A format, by its name: `GET /api/formats` lists them.")];
+pub const FORMAT: &[RequestField] =
+    &[field("format", FieldKind::Text, "A format, by its name: `GET /api/formats` lists them.")];
 
 /// What files hold.
-pub const FILE: &[Field] = &[
-    field("page", Kind::Text, "The paper of a PDF."),
-    field("layout", Kind::Text, "What stands on the pages of a PDF."),
-    field("text", Kind::Text, "The signs of a text map."),
-    field("image", Kind::Text, "Whether the picture stands in the file or beside it."),
-    field("split", Kind::Flag, "Several files where one would be too large."),
-    field("stem", Kind::Text, "The name of the files without their extension."),
-    field("ceilings", Kind::Flag, "Whether rooms of a model have ceilings."),
+pub const FILE: &[RequestField] = &[
+    field("page", FieldKind::Text, "The paper of a PDF."),
+    field("layout", FieldKind::Text, "What stands on the pages of a PDF."),
+    field("text", FieldKind::Text, "The signs of a text map."),
+    field("image", FieldKind::Text, "Whether the picture stands in the file or beside it."),
+    field("split", FieldKind::Flag, "Several files where one would be too large."),
+    field("stem", FieldKind::Text, "The name of the files without their extension."),
+    field("ceilings", FieldKind::Flag, "Whether rooms of a model have ceilings."),
 ];
 
 /// Lights in files.
-pub const LIGHTS: &[Field] =
-    &[field("lights", Kind::Flag, "Whether rooms are lit; so they are in files for virtual tabletops.")];
+pub const LIGHTS: &[RequestField] =
+    &[field("lights", FieldKind::Flag, "Whether rooms are lit; so they are in files for virtual tabletops.")];
 
 /// What is told of the making.
-pub const EVENTS: &[Field] = &[
-    field("events", Kind::Flag, "Whether every event is told, or only the frames."),
-    field("frames", Kind::Whole(0, i64::MAX), "How many frames at most, from 2 to 2,000."),
+pub const EVENTS: &[RequestField] = &[
+    field("events", FieldKind::Flag, "Whether every event is told, or only the frames."),
+    field("frames", FieldKind::Whole(0, i64::MAX), "How many frames at most, from 2 to 2,000."),
 ];
 
 /// A file that is read.
-pub const IMPORT: &[Field] = &[
-    field("name", Kind::Text, "The name of the file, whose extension tells the format."),
-    field("text", Kind::Text, "Its content, if it is text."),
-    field("base64", Kind::Text, "Its content in base 64 otherwise."),
-    field("from", Kind::Text, "Its format, whatever its name says."),
-    field("walls", Kind::Text, "The layer of walls, for Tiled."),
-    field("floor", Kind::Text, "The layer of floor, for Tiled."),
-    field("map_level", Kind::Text, "The level, for LDtk."),
-    field("recipe", Kind::TextOrObject, "The passes that run on it: `pass` and `set` as in any recipe."),
-    field("seed", Kind::TextOrWhole, "The seed of those passes."),
-    field("start", Kind::Cell, "Where a party enters, if the file does not say."),
-    field("goal", Kind::Cell, "Where the way leads, if the file does not say."),
+pub const IMPORT: &[RequestField] = &[
+    field("name", FieldKind::Text, "The name of the file, whose extension tells the format."),
+    field("text", FieldKind::Text, "Its content, if it is text."),
+    field("base64", FieldKind::Text, "Its content in base 64 otherwise."),
+    field("from", FieldKind::Text, "Its format, whatever its name says."),
+    field("walls", FieldKind::Text, "The layer of walls, for Tiled."),
+    field("floor", FieldKind::Text, "The layer of floor, for Tiled."),
+    field("map_level", FieldKind::Text, "The level, for LDtk."),
+    field("recipe", FieldKind::TextOrObject, "The passes that run on it: `pass` and `set` as in any recipe."),
+    field("seed", FieldKind::TextOrWhole, "The seed of those passes."),
+    field("start", FieldKind::Cell, "Where a party enters, if the file does not say."),
+    field("goal", FieldKind::Cell, "Where the way leads, if the file does not say."),
 ];
 
 /// A game.
-pub const PLAY: &[Field] = &[
-    field("actions", Kind::TextOrTexts, "What the player does, in order: names, or a text of their letters."),
-    field("rules", Kind::Object, "Rules other than the usual ones."),
-    field("saved", Kind::TextOrObject, "A saved game, instead of a dungeon."),
+pub const PLAY: &[RequestField] = &[
+    field("actions", FieldKind::TextOrTexts, "What the player does, in order: names, or a text of their letters."),
+    field("rules", FieldKind::Object, "Rules other than the usual ones."),
+    field("saved", FieldKind::TextOrObject, "A saved game, instead of a dungeon."),
 ];
 
 /// A search.
-pub const SEARCH: &[Field] = &[
-    field("recipe", Kind::TextOrObject, "A recipe, as for any other call."),
-    field("where", Kind::Text, "What must be true of a dungeon, such as `rooms >= 12 && loops in 2..4`."),
-    field("from", Kind::WholeOrSeeds, "The first number to try, or the seeds to try."),
-    field("count", Kind::Whole(1, 1_000_000), "Stop when so many are found."),
-    field("limit", Kind::Whole(0, 100_000), "Stop when so many were tried."),
+pub const SEARCH: &[RequestField] = &[
+    field("recipe", FieldKind::TextOrObject, "A recipe, as for any other call."),
+    field("where", FieldKind::Text, "What must be true of a dungeon, such as `rooms >= 12 && loops in 2..4`."),
+    field("from", FieldKind::WholeOrSeeds, "The first number to try, or the seeds to try."),
+    field("count", FieldKind::Whole(1, 1_000_000), "Stop when so many are found."),
+    field("limit", FieldKind::Whole(0, 100_000), "Stop when so many were tried."),
 ];
 
 /// The schema of a request with these fields.
-pub fn request(groups: &[&[Field]]) -> Schema {
+pub fn request(groups: &[&[RequestField]]) -> Schema {
     let mut object = ObjectBuilder::new();
     for one in groups.iter().copied().flatten() {
         object = object.property(one.name, one.schema());

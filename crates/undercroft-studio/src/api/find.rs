@@ -18,7 +18,7 @@ use axum::{
 use http_body::Frame;
 use tokio::{sync::mpsc, time::Instant};
 use undercroft::{Json, json};
-use undercroft_bind::{BindError, Search, Step};
+use undercroft_bind::{BindError, SearchStep, SeedSearch};
 
 use super::calls::{LIMITS, must_be_json};
 use crate::{
@@ -40,7 +40,7 @@ pub async fn find(studio: Arc<Studio>, request: Request) -> Result<Response<Body
     let place = studio.queue.begin_search()?;
     let read = move || {
         must_be_json(&request.text)?;
-        Search::from_json(&request.text, &LIMITS).map_err(Refusal::from)
+        SeedSearch::from_json(&request.text, &LIMITS).map_err(Refusal::from)
     };
     let search = studio.queue.run(read).await??;
     let (lines, received) = mpsc::channel(WAITING);
@@ -66,7 +66,7 @@ impl HttpBody for Lines {
 }
 
 /// Searches turn by turn. Whoever left has closed the channel.
-async fn run(studio: Arc<Studio>, mut search: Search, place: SearchPlace, lines: mpsc::Sender<String>) {
+async fn run(studio: Arc<Studio>, mut search: SeedSearch, place: SearchPlace, lines: mpsc::Sender<String>) {
     let begun = Instant::now();
     let (mut found, mut seeds) = (0, 1);
     loop {
@@ -115,7 +115,7 @@ async fn run(studio: Arc<Studio>, mut search: Search, place: SearchPlace, lines:
 }
 
 /// Steps of a search until its turn is over; `seeds` is how many seeds a step tries.
-fn take_turn(search: &mut Search, seeds: &mut u64) -> Result<Vec<Step>, BindError> {
+fn take_turn(search: &mut SeedSearch, seeds: &mut u64) -> Result<Vec<SearchStep>, BindError> {
     let (begun, mut steps) = (Instant::now(), Vec::new());
     while !search.is_done() && begun.elapsed() < limits::SEARCH_TURN {
         let step_begun = Instant::now();

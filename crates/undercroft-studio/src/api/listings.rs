@@ -1,9 +1,6 @@
 //! What never changes while the server runs: made at the first request, and kept by browsers.
 
-use std::{
-    hash::{DefaultHasher, Hash, Hasher},
-    sync::OnceLock,
-};
+use std::sync::OnceLock;
 
 use axum::{
     body::{Body, Bytes},
@@ -12,22 +9,21 @@ use axum::{
 use undercroft::{Json, recipe::recipe_schema};
 use undercroft_bind::{Answer, Limits, call};
 use undercroft_export::{dungeon_schema, levels_schema};
+use xxhash_rust::xxh3::xxh3_64;
 
 use super::{openapi, table::Listing};
 use crate::{assets, reply};
 
 /// A text that is made once, and its entity tag.
 #[derive(Debug)]
-pub struct Kept {
+pub struct CachedText {
     text: Bytes,
     tag: String,
 }
 
-impl Kept {
-    fn new(text: String) -> Kept {
-        let mut hasher = DefaultHasher::new();
-        text.hash(&mut hasher);
-        Kept { tag: format!("\"{:016x}\"", hasher.finish()), text: Bytes::from(text) }
+impl CachedText {
+    fn new(text: String) -> CachedText {
+        CachedText { tag: format!("\"{:016x}\"", xxh3_64(text.as_bytes())), text: Bytes::from(text) }
     }
 
     fn answer(&self, asked: &HeaderMap) -> Response<Body> {
@@ -56,19 +52,19 @@ pub fn listing(listing: &'static Listing, asked: &HeaderMap) -> Response<Body> {
         // A listing takes no input that could be wrong.
         Ok(Answer::Bytes { .. }) | Err(_) => "null".to_owned(),
     };
-    listing.kept.get_or_init(|| Kept::new(make())).answer(asked)
+    listing.cached.get_or_init(|| CachedText::new(make())).answer(asked)
 }
 
 /// Answers with the schema of this name, if there is one.
 pub fn schema(name: &str, asked: &HeaderMap) -> Option<Response<Body>> {
-    static KEPT: [OnceLock<Kept>; 3] = [const { OnceLock::new() }; 3];
+    static CACHED: [OnceLock<CachedText>; 3] = [const { OnceLock::new() }; 3];
     let place = SCHEMAS.iter().position(|known| *known == name)?;
     let schema: fn() -> Json = [dungeon_schema, levels_schema, recipe_schema][place];
-    Some(KEPT[place].get_or_init(|| Kept::new(schema().to_string())).answer(asked))
+    Some(CACHED[place].get_or_init(|| CachedText::new(schema().to_string())).answer(asked))
 }
 
 /// Answers with the description of the API.
 pub fn openapi(asked: &HeaderMap) -> Response<Body> {
-    static KEPT: OnceLock<Kept> = OnceLock::new();
-    KEPT.get_or_init(|| Kept::new(openapi::describe().to_json().unwrap_or_default())).answer(asked)
+    static CACHED: OnceLock<CachedText> = OnceLock::new();
+    CACHED.get_or_init(|| CachedText::new(openapi::describe().to_json().unwrap_or_default())).answer(asked)
 }

@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use super::{
-    fields::{DOCUMENT, EVENTS, FILE, FORMAT, Field, IMPORT, LEVEL, LIGHTS, PICTURE, PLAY, ROOMS, SEARCH},
-    listings::Kept,
+    fields::{DOCUMENT, EVENTS, FILE, FORMAT, IMPORT, LEVEL, LIGHTS, PICTURE, PLAY, ROOMS, RequestField, SEARCH},
+    listings::CachedText,
 };
 
 /// What a call answers with.
@@ -26,7 +26,7 @@ pub struct Call {
     /// What it does.
     pub about: &'static str,
     /// The fields of its request.
-    pub fields: &'static [&'static [Field]],
+    pub fields: &'static [&'static [RequestField]],
     /// What it answers with.
     pub answers: Answers,
     /// Whether a request without a seed gets one; the answer has it then.
@@ -43,11 +43,11 @@ pub struct Listing {
     /// What it lists.
     pub about: &'static str,
     /// The text, once it was asked for.
-    pub kept: OnceLock<Kept>,
+    pub cached: OnceLock<CachedText>,
 }
 
 const fn listing(name: &'static str, about: &'static str) -> Listing {
-    Listing { name, about, kept: OnceLock::new() }
+    Listing { name, about, cached: OnceLock::new() }
 }
 
 /// The listings.

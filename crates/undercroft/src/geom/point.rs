@@ -74,6 +74,17 @@ impl Point {
     pub const fn steps_to(self, other: Point) -> i32 {
         (self.x - other.x).abs() + (self.y - other.y).abs()
     }
+
+    /// How many steps it takes from here to there if diagonal steps are allowed, as for a king in chess: the Chebyshev distance.
+    ///
+    /// ```
+    /// use undercroft::geom::Point;
+    /// assert_eq!(Point::new(3, 4).king_steps_to(Point::new(1, 5)), 2);
+    /// ```
+    #[inline]
+    pub fn king_steps_to(self, other: Point) -> i32 {
+        (self.x - other.x).abs().max((self.y - other.y).abs())
+    }
 }
 
 /// Pairs and arrays are points, and points are pairs and arrays, `x` first.

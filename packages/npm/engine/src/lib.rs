@@ -35,7 +35,7 @@ pub fn call(name: &str, request: &str) -> Vec<u8> {
 /// A search that goes on step by step.
 #[cfg(feature = "core")]
 #[wasm_bindgen]
-pub struct Search(Result<undercroft_bind::Search, BindError>);
+pub struct Search(Result<undercroft_bind::SeedSearch, BindError>);
 
 #[cfg(feature = "core")]
 #[wasm_bindgen]
@@ -43,7 +43,7 @@ impl Search {
     /// A search; what is wrong with the request is told by the first step.
     #[wasm_bindgen(constructor)]
     pub fn new(request: &str) -> Search {
-        Search(undercroft_bind::Search::from_json(request, &Limits::NONE))
+        Search(undercroft_bind::SeedSearch::from_json(request, &Limits::NONE))
     }
 
     /// Tries so many seeds.

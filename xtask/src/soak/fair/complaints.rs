@@ -9,8 +9,8 @@ use undercroft::{
 };
 
 use super::{
-    ground::{Bars, Ground},
     symmetry, tiles, walk,
+    walkable_cells::{Barriers, WalkableCells},
 };
 
 pub const WALLED_IN: &str = "the first room of an exact board has no wall for an entrance";
@@ -22,17 +22,17 @@ pub type Judge<'a> = dyn FnMut(&'static str, Option<String>) + 'a;
 pub fn judge(dungeon: &Dungeon, judge: &mut Judge<'_>) {
     let draft = dungeon.draft();
     let recipe = dungeon.origin().recipe.to_json();
-    let ground = Ground::new(draft);
-    obstacles(draft, &ground, judge);
+    let map = WalkableCells::new(draft);
+    obstacles(draft, &map, judge);
     if recipe["passes"]["doors"] != Json::Null {
-        barred_ways(draft, &ground, &recipe["passes"]["doors"], judge);
+        barred_ways(draft, &map, &recipe["passes"]["doors"], judge);
         // At walls, doors stand cell by cell as the documents have it.
         if !matches!(dungeon.origin().recipe.method, Method::Scatter(_)) && recipe["passes"]["doors"]["at"] != "walls" {
-            openings(draft, &ground, judge);
+            openings(draft, &map, judge);
         }
     }
     if recipe["passes"]["exits"]["count"].as_f64().is_some_and(|count| count > 0.0) {
-        entrance(draft, &ground, is_exact(&dungeon.origin().recipe.method), judge);
+        entrance(draft, &map, is_exact(&dungeon.origin().recipe.method), judge);
     }
     if !matches!(dungeon.origin().recipe.method, Method::Scatter(_)) {
         encounters(dungeon, judge);
@@ -43,17 +43,17 @@ pub fn judge(dungeon: &Dungeon, judge: &mut Judge<'_>) {
             goal_size(draft, judge);
             symmetry::judge(dungeon, judge);
         }
-        Method::Walk(params) => walk::judge(draft, params, &ground, judge),
+        Method::Walk(params) => walk::judge(draft, params, &map, judge),
         Method::Tilepath(params) => tiles::judge(draft, params, judge),
         _ => {}
     }
 }
 
 /// Start, goal and every room can be reached on foot, furniture and deep water in the way.
-fn obstacles(draft: &Draft, ground: &Ground<'_>, judge: &mut Judge<'_>) {
-    let on_foot = ground.reached(Bars { obstacles: true, doors: &[] });
-    let swimming = ground.reached(Bars { obstacles: false, doors: &[] });
-    let blocked = |at: Point| (!ground.is_free(at)).then(|| format!("at {at}"));
+fn obstacles(draft: &Draft, map: &WalkableCells<'_>, judge: &mut Judge<'_>) {
+    let on_foot = map.reached(Barriers { obstacles: true, doors: &[] });
+    let swimming = map.reached(Barriers { obstacles: false, doors: &[] });
+    let blocked = |at: Point| (!map.is_free(at)).then(|| format!("at {at}"));
     judge("the start is blocked", blocked(draft.start));
     if let Some(goal) = draft.goal {
         judge("the goal is blocked", blocked(goal));
@@ -64,15 +64,15 @@ fn obstacles(draft: &Draft, ground: &Ground<'_>, judge: &mut Judge<'_>) {
 }
 
 /// Secret doors hide extras, and locks without keys never bar the way.
-fn barred_ways(draft: &Draft, ground: &Ground<'_>, doors: &Json, judge: &mut Judge<'_>) {
+fn barred_ways(draft: &Draft, map: &WalkableCells<'_>, doors: &Json, judge: &mut Judge<'_>) {
     // Free walks have parts that nobody reaches; no door hides those.
-    let all = ground.reached(Bars { obstacles: false, doors: &[] });
+    let all = map.reached(Barriers { obstacles: false, doors: &[] });
     let at = |kinds: &[DoorKind]| -> Vec<Point> {
         draft.doors.iter().filter(|door| kinds.contains(&door.kind)).map(|door| door.at).collect()
     };
     let secret = at(&[DoorKind::Secret]);
     if doors["secrets"] != "anywhere" && !secret.is_empty() {
-        let found = ground.reached(Bars { obstacles: false, doors: &secret });
+        let found = map.reached(Barriers { obstacles: false, doors: &secret });
         let goal = draft.goal.filter(|goal| all.has(*goal) && !found.has(*goal));
         judge("the goal needs a secret door", goal.map(|goal| format!("at {goal}")));
         let rooms = found.rooms();
@@ -91,7 +91,7 @@ fn barred_ways(draft: &Draft, ground: &Ground<'_>, doors: &Json, judge: &mut Jud
         .map(|(_, door)| door.at)
         .collect();
     if !locked.is_empty() {
-        let open = ground.reached(Bars { obstacles: false, doors: &locked });
+        let open = map.reached(Barriers { obstacles: false, doors: &locked });
         let goal = draft.goal.filter(|goal| all.has(*goal) && !open.has(*goal));
         judge("a lock without a key bars the goal", goal.map(|goal| format!("at {goal}")));
         let count = |rooms: &[bool]| rooms.iter().filter(|reached| **reached).count();
@@ -101,7 +101,7 @@ fn barred_ways(draft: &Draft, ground: &Ground<'_>, doors: &Json, judge: &mut Jud
 }
 
 /// All doors of an opening are of one kind, and a locked or secret one closes all of it.
-fn openings(draft: &Draft, ground: &Ground<'_>, judge: &mut Judge<'_>) {
+fn openings(draft: &Draft, map: &WalkableCells<'_>, judge: &mut Judge<'_>) {
     let mut kinds: BTreeMap<(RoomId, Point), DoorKind> = BTreeMap::new();
     let with_key: BTreeSet<u32> = draft.locks.iter().flat_map(|lock| &lock.doors).map(|door| door.0).collect();
     for (_, door) in (0..).zip(&draft.doors).filter(|(id, _)| !with_key.contains(id)) {
@@ -109,10 +109,10 @@ fn openings(draft: &Draft, ground: &Ground<'_>, judge: &mut Judge<'_>) {
     }
     for room in &draft.rooms {
         let inside: BTreeSet<Point> = room.shape.cells(room.rect).into_iter().collect();
-        for side in [Dir::North, Dir::East, Dir::South, Dir::West] {
+        for side in Dir::ALL {
             let outside = inside.iter().map(|at| side.step(*at));
-            let open: BTreeSet<Point> = outside.filter(|at| !inside.contains(at) && ground.is_floor(*at)).collect();
-            let along = if matches!(side, Dir::North | Dir::South) { Dir::East } else { Dir::South };
+            let open: BTreeSet<Point> = outside.filter(|at| !inside.contains(at) && map.is_floor(*at)).collect();
+            let along = if side.is_horizontal() { Dir::South } else { Dir::East };
             for first in open.iter().filter(|at| !open.contains(&along.opposite().step(**at))) {
                 let mut own = Vec::new();
                 let mut at = *first;
@@ -144,7 +144,7 @@ fn is_exact(method: &Method) -> bool {
 }
 
 /// There is one main entrance, with a clear way in.
-fn entrance(draft: &Draft, ground: &Ground<'_>, exact: bool, judge: &mut Judge<'_>) {
+fn entrance(draft: &Draft, map: &WalkableCells<'_>, exact: bool, judge: &mut Judge<'_>) {
     let main: Vec<_> = draft.exits.iter().filter(|exit| exit.main).collect();
     if exact {
         judge(WALLED_IN, main.is_empty().then(|| format!("the start is {}", draft.start)));
@@ -153,7 +153,7 @@ fn entrance(draft: &Draft, ground: &Ground<'_>, exact: bool, judge: &mut Judge<'
     judge("there is not exactly one main entrance", wrong.then(|| format!("{} of them", main.len())));
     if let [exit] = main[..] {
         let way_in = exit.side.opposite().step(exit.at);
-        judge("the way in is blocked", (!ground.is_free(way_in)).then(|| format!("at {way_in}")));
+        judge("the way in is blocked", (!map.is_free(way_in)).then(|| format!("at {way_in}")));
     }
 }
 

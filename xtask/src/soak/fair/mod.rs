@@ -5,11 +5,11 @@
 //! from cells, doors and marks with code of its own.
 
 mod complaints;
-mod ground;
 mod random_recipe;
 mod symmetry;
 mod tiles;
 mod walk;
+mod walkable_cells;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::ExitCode;
@@ -18,10 +18,10 @@ use std::time::Instant;
 use anyhow::Result;
 use undercroft::{Error, Method, Seed, Workshop, fingerprint};
 
-use super::{METHODS, spread::spread};
+use super::{generating_methods, spread::spread};
 use crate::table;
-pub use ground::Ground;
 use random_recipe::RandomRecipes;
+pub use walkable_cells::WalkableCells;
 
 /// How many examples of an objection are shown.
 const SHOWN: usize = 3;
@@ -75,7 +75,7 @@ impl Tally {
 
 pub fn run(only: Option<&str>, count: u32) -> Result<ExitCode> {
     let mut fair = true;
-    for method in METHODS.into_iter().filter(|method| only.is_none_or(|only| only == *method)) {
+    for method in generating_methods().filter(|method| only.is_none_or(|only| only == *method)) {
         let start = Instant::now();
         let tally = soak(method, count)?;
         println!(

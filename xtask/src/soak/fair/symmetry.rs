@@ -10,7 +10,8 @@ use undercroft::{
 
 use super::complaints::Judge;
 
-/// A motion of a rectangle onto itself: of its cells and of directions.
+/// A motion of a rectangle onto itself: of its cells and of directions. Not the engine's type of this name, which the soak is to
+/// judge by other code.
 #[derive(Clone, Copy)]
 enum Motion {
     FlipHorizontally,
@@ -36,10 +37,7 @@ impl Motion {
         // A direction moves as the step that it stands for.
         let unit = Rect::new(0, 0, 3, 3);
         let moved = self.cell(unit, dir.step(Point::new(1, 1)));
-        [Dir::North, Dir::East, Dir::South, Dir::West]
-            .into_iter()
-            .find(|other| other.step(Point::new(1, 1)) == moved)
-            .unwrap_or(dir)
+        Dir::ALL.into_iter().find(|other| other.step(Point::new(1, 1)) == moved).unwrap_or(dir)
     }
 }
 

@@ -3,16 +3,16 @@
 use undercroft::{
     Draft, RoomKind, Shape,
     geom::Point,
-    recipe::{BossPlace, Ground as WalkGround, Placement, Walk},
+    recipe::{BossPlace, Ground, Placement, Walk},
 };
 
-use super::{complaints::Judge, ground::Ground};
+use super::{complaints::Judge, walkable_cells::WalkableCells};
 
 pub const FLUSH_WITH_CORNER: &str = "a corridor of an organic walk is flush with a corner of its room";
 /// How many corridors lead on from a room at most.
 const MOST_ONWARD: usize = 3;
 
-pub fn judge(draft: &Draft, params: &Walk, ground: &Ground<'_>, judge: &mut Judge<'_>) {
+pub fn judge(draft: &Draft, params: &Walk, map: &WalkableCells<'_>, judge: &mut Judge<'_>) {
     // Free walks follow the document's formulas to the letter.
     if params.placement == Placement::Free {
         return;
@@ -24,8 +24,8 @@ pub fn judge(draft: &Draft, params: &Walk, ground: &Ground<'_>, judge: &mut Judg
         judge("the boss room does not have the boss's size", wrong.then(|| format!("{sides:?}, not {wanted:?}")));
     }
     graph(draft, params, judge);
-    if params.ground != WalkGround::Plain && params.erosion <= 0.0 {
-        corners(draft, params, ground, judge);
+    if params.ground != Ground::Plain && params.erosion <= 0.0 {
+        corners(draft, params, map, judge);
     }
 }
 
@@ -59,14 +59,14 @@ fn graph(draft: &Draft, params: &Walk, judge: &mut Judge<'_>) {
 }
 
 /// In an organic walk corridors come in off the corners, where a side is wide enough for that.
-fn corners(draft: &Draft, params: &Walk, ground: &Ground<'_>, judge: &mut Judge<'_>) {
+fn corners(draft: &Draft, params: &Walk, map: &WalkableCells<'_>, judge: &mut Judge<'_>) {
     for room in draft.rooms.iter().filter(|room| matches!(room.shape, Shape::Rect)) {
         let rect = room.rect;
         let (right, bottom) = (rect.right() - 1, rect.bottom() - 1);
         let row = |y: i32| (rect.x..=right).map(move |x| Point::new(x, y)).collect::<Vec<Point>>();
         let column = |x: i32| (rect.y..=bottom).map(move |y| Point::new(x, y)).collect::<Vec<Point>>();
         for side in [row(rect.y - 1), row(bottom + 1), column(rect.x - 1), column(right + 1)] {
-            let is_open = |at: &Point| ground.is_floor(*at);
+            let is_open = |at: &Point| map.is_floor(*at);
             if (side.len() as i32) < params.corridor_width + 2 || !side.iter().any(is_open) {
                 continue;
             }

@@ -16,11 +16,11 @@ use anyhow::{Context, Result};
 use undercroft::{Error, Seed, Workshop};
 use undercroft_export::json;
 
-use super::{METHODS, spread::spread};
+use super::{generating_methods, spread::spread};
 use crate::{shell, table, workspace::Workspace};
 use tally::Tally;
 
-/// Every order is tried in one dungeon of so many.
+/// In one of this many dungeons every order of opening locks is tried.
 const TRIED: u32 = 10;
 /// So many dungeons a method are judged by the Python program.
 const FILES: u32 = 100;
@@ -31,7 +31,7 @@ const USUAL_LOCKS: u32 = 4;
 pub fn run(only: Option<&str>, count: u32) -> Result<ExitCode> {
     let mut rows = Vec::new();
     let mut sound = true;
-    for method in METHODS.into_iter().filter(|method| only.is_none_or(|only| only == *method)) {
+    for method in generating_methods().filter(|method| only.is_none_or(|only| only == *method)) {
         let start = Instant::now();
         let tally = soak(method, count)?;
         let (bear, usual) = bearing(method, count.div_ceil(USUAL))?;

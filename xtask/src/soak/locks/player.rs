@@ -2,7 +2,7 @@
 
 use undercroft::{Draft, MarkKind, geom::Point};
 
-use crate::soak::fair::Ground;
+use crate::soak::fair::WalkableCells;
 
 /// A dungeon with more locks than these has too many orders to try.
 pub const MOST_LOCKS: usize = 8;
@@ -39,7 +39,7 @@ pub struct Verdict {
 
 /// What is known of a state.
 #[derive(Clone, Copy)]
-struct Outlook {
+struct StateFacts {
     wins: bool,
     everything: bool,
     /// The locks that can be opened next, as bits.
@@ -53,12 +53,12 @@ impl Player {
             return None;
         }
         let bounds = draft.board.cells.bounds();
-        let ground = Ground::new(draft);
+        let map = WalkableCells::new(draft);
         // A border of solid cells, so that every open cell has four neighbours.
         let width = bounds.w as usize + 2;
         let cell = |at: Point| (at.y + 1) as usize * width + (at.x + 1) as usize;
         let mut open = vec![false; width * (bounds.h as usize + 2)];
-        bounds.cells().for_each(|at| open[cell(at)] = ground.is_free(at));
+        bounds.cells().for_each(|at| open[cell(at)] = map.is_free(at));
         let mut lock_at = vec![0; open.len()];
         let mut beside = Vec::new();
         for (number, lock) in (1..).zip(&draft.locks) {
@@ -102,7 +102,7 @@ impl Player {
         reached
     }
 
-    fn outlook(&self, opened: Opened, all: &[bool]) -> Outlook {
+    fn facts(&self, opened: Opened, all: &[bool]) -> StateFacts {
         let reached = self.reached(opened);
         let is_open = |lock: &usize| opened >> *lock & 1 == 1;
         let at_hand = |kind: usize| {
@@ -116,22 +116,22 @@ impl Player {
         let next = (0..self.takes.len()).filter(is_next).fold(0, |next, lock| next | 1 << lock);
         // The cells of a lock that was never opened are no place to be.
         let everything = (0..all.len()).all(|at| !all[at] || reached[at] || self.lock_at[at] > 0);
-        Outlook { wins: self.goal.map_or(everything, |goal| reached[goal]), everything, next }
+        StateFacts { wins: self.goal.map_or(everything, |goal| reached[goal]), everything, next }
     }
 
     pub fn judge(&self) -> Verdict {
         let states = 1 << self.takes.len();
         let all = self.reached(states - 1);
-        let mut known: Vec<Option<Outlook>> = vec![None; states];
+        let mut known: Vec<Option<StateFacts>> = vec![None; states];
         let after = |opened: Opened, next: usize| {
             (0..8).filter(move |lock| next >> lock & 1 == 1).map(move |lock| opened | 1 << lock)
         };
         let mut todo = vec![0];
         while let Some(opened) = todo.pop() {
             if known[opened].is_none() {
-                let outlook = self.outlook(opened, &all);
-                todo.extend(after(opened, outlook.next));
-                known[opened] = Some(outlook);
+                let facts = self.facts(opened, &all);
+                todo.extend(after(opened, facts.next));
+                known[opened] = Some(facts);
             }
         }
         // A state with more open locks has a higher number than those before it, so what can still come is known first.

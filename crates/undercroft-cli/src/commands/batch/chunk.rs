@@ -3,6 +3,7 @@
 use std::mem;
 
 use undercroft::{Measurer, Seed, Workshop, recipe::AnyRecipe};
+use undercroft_bind::{AnyDungeon, gave_up, make_recipe};
 use undercroft_export::Options;
 
 use super::{
@@ -15,11 +16,7 @@ use super::{
     split::Split,
     targets::shard_name,
 };
-use crate::{
-    failure::Failure,
-    made::{self, Made, is_barren},
-    picture_args, stop_signal,
-};
+use crate::{failure::Failure, picture_args, stop_signal};
 
 /// The encoded dungeons of a range of seeds.
 #[derive(Default)]
@@ -71,14 +68,14 @@ impl ChunkMaker<'_> {
         let pass = self.seen.map(|gate| gate.announce(job));
         let mut chunk = Chunk { seeds: seeds.len() as u64, ..Chunk::default() };
         let parts = self.split.map_or(1, |split| split.names().count());
-        let mut parts: Vec<Part> = (0..parts).map(|_| Part::new(self.format, &scratch.schema)).collect();
+        let mut parts: Vec<OutputChunk> = (0..parts).map(|_| OutputChunk::new(self.format, &scratch.schema)).collect();
         for seed in seeds {
             if stop_signal::requested() {
                 return Ok(None);
             }
-            let made = match made::make(&mut scratch.workshop, self.recipe, &seed) {
+            let made = match make_recipe(&mut scratch.workshop, self.recipe, &seed) {
                 Ok(made) => made,
-                Err(error) if is_barren(&error) => {
+                Err(error) if gave_up(&error) => {
                     chunk.barren += 1;
                     continue;
                 }
@@ -90,26 +87,26 @@ impl ChunkMaker<'_> {
         }
         if let Some(pass) = pass {
             let new = |seen: &mut SeenHashes| {
-                let is_new = |part: &Part| part.hashes().iter().map(|hash| seen.insert(*hash)).collect();
+                let is_new = |part: &OutputChunk| part.hashes().iter().map(|hash| seen.insert(*hash)).collect();
                 parts.iter().map(is_new).collect::<Vec<Vec<bool>>>()
             };
             let Some(keep) = pass.pass(new) else { return Ok(None) };
-            let keep_new = |(part, keep): (&mut Part, &Vec<bool>)| part.retain(keep);
+            let keep_new = |(part, keep): (&mut OutputChunk, &Vec<bool>)| part.retain(keep);
             chunk.repeated = parts.iter_mut().zip(&keep).map(keep_new).sum();
-            // In a table each level of a dungeon is a row, and stands or falls by itself.
+            // In a table each level of a dungeon is a row and may be a repetition by itself, so rows do not count dungeons.
             if !self.has_rows() || matches!(self.recipe, AnyRecipe::One(_)) {
                 chunk.made -= chunk.repeated;
             }
         }
-        let hashes: Vec<u8> = parts.iter().flat_map(Part::hashes).flat_map(|hash| hash.to_le_bytes()).collect();
+        let hashes: Vec<u8> = parts.iter().flat_map(OutputChunk::hashes).flat_map(|hash| hash.to_le_bytes()).collect();
         let names: Vec<&str> = self.split.into_iter().flat_map(Split::names).collect();
         for (index, part) in parts.into_iter().enumerate() {
             let name = names.get(index).copied();
             match part {
-                Part::Table(rows) => chunk.streams.push(encode(rows, &scratch.schema)?),
-                Part::Pieces(pieces) if self.format == BatchFormat::Lines => chunk.streams.push(pieces.lines()),
-                Part::Pieces(pieces) => chunk.files.extend(pieces.files(name)),
-                Part::Shard(arrays) => {
+                OutputChunk::Table(rows) => chunk.streams.push(encode(rows, &scratch.schema)?),
+                OutputChunk::Files(files) if self.format == BatchFormat::Lines => chunk.streams.push(files.lines()),
+                OutputChunk::Files(files) => chunk.files.extend(files.in_folder(name)),
+                OutputChunk::Shard(arrays) => {
                     let folder = name.map_or_else(String::new, |part| format!("{part}/"));
                     let file = arrays.encode()?.map(|bytes| (format!("{folder}{}", shard_name(job)), bytes));
                     chunk.files.extend(file);
@@ -128,15 +125,21 @@ impl ChunkMaker<'_> {
     }
 
     /// Adds what a seed made to the part it belongs to.
-    fn add(&self, made: &Made, seed: &Seed, scratch: &mut ChunkScratch, parts: &mut [Part]) -> Result<(), Failure> {
+    fn add(
+        &self,
+        made: &AnyDungeon,
+        seed: &Seed,
+        scratch: &mut ChunkScratch,
+        parts: &mut [OutputChunk],
+    ) -> Result<(), Failure> {
         let part_of = |hash: u64| self.split.map_or(0, |split| split.part_of(hash));
         if self.has_rows() {
             // Each level is a dungeon with a map of its own.
             for dungeon in made.dungeons() {
                 let measures = scratch.measurer.measure(dungeon);
                 match parts.get_mut(part_of(measures.canonical)) {
-                    Some(Part::Table(rows)) => rows.add(&scratch.schema, dungeon, &measures),
-                    Some(Part::Shard(arrays)) => arrays.add(dungeon, &measures),
+                    Some(OutputChunk::Table(rows)) => rows.add(&scratch.schema, dungeon, &measures),
+                    Some(OutputChunk::Shard(arrays)) => arrays.add(dungeon, &measures),
                     _ => {}
                 }
             }
@@ -145,17 +148,17 @@ impl ChunkMaker<'_> {
         let needed = self.split.is_some() || self.seen.is_some();
         let hash = if needed { made.canonical() } else { 0 };
         match (self.format, parts.get_mut(part_of(hash))) {
-            (BatchFormat::Lines, Some(Part::Pieces(pieces))) => {
+            (BatchFormat::Lines, Some(OutputChunk::Files(output))) => {
                 let line = vec![(String::new(), made.write_line().into_bytes())];
-                pieces.add(hash, line);
+                output.add(hash, line);
             }
-            (BatchFormat::Files(format), Some(Part::Pieces(pieces))) => {
+            (BatchFormat::Files(format), Some(OutputChunk::Files(output))) => {
                 let stem = file_name(seed);
                 let options = Options { stem: Some(stem.clone()), ..Options::default() };
                 let exported = made.export(format, &options).map_err(|error| picture_args::refused(&error))?;
                 let mut files: Vec<_> = exported.beside.into_iter().map(|file| (file.name, file.bytes)).collect();
                 files.push((format!("{stem}.{}", format.extension()), exported.bytes));
-                pieces.add(hash, files);
+                output.add(hash, files);
             }
             _ => {}
         }
@@ -163,54 +166,54 @@ impl ChunkMaker<'_> {
     }
 }
 
-/// Files, or lines without a name, by what they were made of.
+/// For each dungeon its canonical hash and its files. A line of JSON is a file without a name.
 #[derive(Default)]
-struct Pieces {
+struct OutputFiles {
     hashes: Vec<u64>,
-    pieces: Vec<Vec<(String, Vec<u8>)>>,
+    files: Vec<Vec<(String, Vec<u8>)>>,
 }
 
-impl Pieces {
-    fn add(&mut self, hash: u64, piece: Vec<(String, Vec<u8>)>) {
+impl OutputFiles {
+    fn add(&mut self, hash: u64, files: Vec<(String, Vec<u8>)>) {
         self.hashes.push(hash);
-        self.pieces.push(piece);
+        self.files.push(files);
     }
 
     /// All lines, one after the other.
     fn lines(self) -> Vec<u8> {
         let mut all = Vec::new();
-        self.pieces.iter().flatten().for_each(|(_, line)| all.extend_from_slice(line));
+        self.files.iter().flatten().for_each(|(_, line)| all.extend_from_slice(line));
         all
     }
 
     /// All files, in the folder of their part if there are several.
-    fn files(self, part: Option<&str>) -> impl Iterator<Item = (String, Vec<u8>)> {
+    fn in_folder(self, part: Option<&str>) -> impl Iterator<Item = (String, Vec<u8>)> {
         let folder = part.map_or_else(String::new, |part| format!("{part}/"));
-        self.pieces.into_iter().flatten().map(move |(name, bytes)| (format!("{folder}{name}"), bytes))
+        self.files.into_iter().flatten().map(move |(name, bytes)| (format!("{folder}{name}"), bytes))
     }
 }
 
 /// What goes to one output.
-enum Part {
-    Pieces(Pieces),
+enum OutputChunk {
+    Files(OutputFiles),
     Table(Rows),
     Shard(ShardArrays),
 }
 
-impl Part {
-    fn new(format: BatchFormat, schema: &TableSchema) -> Part {
+impl OutputChunk {
+    fn new(format: BatchFormat, schema: &TableSchema) -> OutputChunk {
         match format {
-            BatchFormat::Table => Part::Table(Rows::new(schema)),
-            BatchFormat::Shards(_) => Part::Shard(ShardArrays::default()),
-            _ => Part::Pieces(Pieces::default()),
+            BatchFormat::Table => OutputChunk::Table(Rows::new(schema)),
+            BatchFormat::Shards(_) => OutputChunk::Shard(ShardArrays::default()),
+            _ => OutputChunk::Files(OutputFiles::default()),
         }
     }
 
     fn hashes(&self) -> &[u64] {
         match self {
-            Part::Pieces(pieces) => &pieces.hashes,
-            Part::Table(rows) => &rows.canonical,
-            Part::Shard(arrays) => &arrays.canonical,
+            OutputChunk::Files(files) => &files.hashes,
+            OutputChunk::Table(rows) => &rows.canonical,
+            OutputChunk::Shard(arrays) => &arrays.canonical,
         }
     }
 
@@ -219,12 +222,12 @@ impl Part {
         let others = keep.iter().filter(|keep| !**keep).count() as u64;
         match self {
             _ if others == 0 => {}
-            Part::Table(rows) => rows.retain(keep),
-            Part::Shard(arrays) => arrays.retain(keep),
-            Part::Pieces(pieces) => {
-                let Pieces { hashes, pieces: contents } = mem::take(pieces);
+            OutputChunk::Table(rows) => rows.retain(keep),
+            OutputChunk::Shard(arrays) => arrays.retain(keep),
+            OutputChunk::Files(files) => {
+                let OutputFiles { hashes, files: contents } = mem::take(files);
                 let all = hashes.into_iter().zip(contents).zip(keep).filter(|(_, keep)| **keep);
-                all.for_each(|((hash, content), _)| pieces.add(hash, content));
+                all.for_each(|((hash, content), _)| files.add(hash, content));
             }
         }
         others

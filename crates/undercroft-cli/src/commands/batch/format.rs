@@ -5,7 +5,7 @@ use std::path::Path;
 use undercroft::Named;
 use undercroft_export::Format;
 
-use crate::{failure::Failure, input, memory::Purpose, messages};
+use crate::{failure::Failure, input, memory::MemoryUse, messages};
 
 /// The output format of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,11 +76,11 @@ impl BatchFormat {
     }
 
     /// What its dungeons are made for.
-    pub fn purpose(self) -> Purpose {
+    pub fn memory_use(self) -> MemoryUse {
         match self {
-            BatchFormat::Lines => Purpose::File(Format::Json),
-            BatchFormat::Files(format) => Purpose::File(format),
-            BatchFormat::Table | BatchFormat::Shards(_) => Purpose::Looking,
+            BatchFormat::Lines => MemoryUse::File(Format::Json),
+            BatchFormat::Files(format) => MemoryUse::File(format),
+            BatchFormat::Table | BatchFormat::Shards(_) => MemoryUse::Looking,
         }
     }
 

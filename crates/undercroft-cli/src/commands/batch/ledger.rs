@@ -73,7 +73,7 @@ pub struct ChunkRecord {
 
 /// A line of the ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Entry {
+pub enum LedgerEntry {
     /// A file of a folder, which belongs to the chunk that follows.
     File {
         /// The hash of its bytes.
@@ -87,24 +87,24 @@ pub enum Entry {
     Whole,
 }
 
-impl Entry {
+impl LedgerEntry {
     fn text(&self) -> String {
         match self {
-            Entry::File { hash, name } => format!("file {hash:016x} {name}"),
-            Entry::Chunk(ChunkRecord { made, barren, repeated, streams }) => {
+            LedgerEntry::File { hash, name } => format!("file {hash:016x} {name}"),
+            LedgerEntry::Chunk(ChunkRecord { made, barren, repeated, streams }) => {
                 let streams: String = streams.iter().map(|one| format!(" {}:{:016x}", one.bytes, one.hash)).collect();
                 format!("chunk {made} {barren} {repeated}{streams}")
             }
-            Entry::Whole => "whole".to_owned(),
+            LedgerEntry::Whole => "whole".to_owned(),
         }
     }
 
-    fn parse(text: &str) -> Option<Entry> {
+    fn parse(text: &str) -> Option<LedgerEntry> {
         let (kind, rest) = text.split_once(' ').unwrap_or((text, ""));
         match kind {
             "file" => {
                 let (hash, name) = rest.split_once(' ')?;
-                Some(Entry::File { hash: u64::from_str_radix(hash, 16).ok()?, name: name.to_owned() })
+                Some(LedgerEntry::File { hash: u64::from_str_radix(hash, 16).ok()?, name: name.to_owned() })
             }
             "chunk" => {
                 let mut words = rest.split(' ');
@@ -115,9 +115,9 @@ impl Entry {
                     Some(Appended { bytes: bytes.parse().ok()?, hash: u64::from_str_radix(hash, 16).ok()? })
                 };
                 let streams = words.map(stream).collect::<Option<Vec<Appended>>>()?;
-                Some(Entry::Chunk(ChunkRecord { made, barren, repeated, streams }))
+                Some(LedgerEntry::Chunk(ChunkRecord { made, barren, repeated, streams }))
             }
-            "whole" => Some(Entry::Whole),
+            "whole" => Some(LedgerEntry::Whole),
             _ => None,
         }
     }
@@ -142,7 +142,7 @@ impl Ledger {
     }
 
     /// Adds lines, all of them in one write.
-    pub fn add(&mut self, entries: &[Entry]) -> io::Result<()> {
+    pub fn add(&mut self, entries: &[LedgerEntry]) -> io::Result<()> {
         let mut text = String::new();
         for entry in entries {
             let line = entry.text();
@@ -190,7 +190,7 @@ impl LedgerReader {
     }
 
     /// The next line, if there is one that can be believed.
-    pub fn next(&mut self) -> io::Result<Option<Entry>> {
+    pub fn next(&mut self) -> io::Result<Option<LedgerEntry>> {
         let mut line = Vec::new();
         self.lines.read_until(b'\n', &mut line)?;
         if line.last() != Some(&b'\n') {
@@ -199,7 +199,7 @@ impl LedgerReader {
         let entry = std::str::from_utf8(&line).ok().and_then(|line| {
             let (text, hash) = line.trim_end_matches('\n').rsplit_once(" #")?;
             let chain = chained(self.chain, text);
-            let entry = Entry::parse(text).filter(|_| u64::from_str_radix(hash, 16) == Ok(chain))?;
+            let entry = LedgerEntry::parse(text).filter(|_| u64::from_str_radix(hash, 16) == Ok(chain))?;
             Some((entry, chain))
         });
         let Some((entry, chain)) = entry else {
@@ -235,12 +235,12 @@ pub struct LedgerPlace {
 mod tests {
     use super::*;
 
-    fn entries() -> Vec<Entry> {
+    fn entries() -> Vec<LedgerEntry> {
         let streams = vec![Appended::of(b"one"), Appended::of(b"")];
         vec![
-            Entry::File { hash: 7, name: "a #b.json".to_owned() },
-            Entry::Chunk(ChunkRecord { made: 5, barren: 1, repeated: 2, streams }),
-            Entry::Whole,
+            LedgerEntry::File { hash: 7, name: "a #b.json".to_owned() },
+            LedgerEntry::Chunk(ChunkRecord { made: 5, barren: 1, repeated: 2, streams }),
+            LedgerEntry::Whole,
         ]
     }
 
@@ -252,7 +252,7 @@ mod tests {
         ledger.add(&entries()).unwrap();
         let read = || {
             let (found, mut reader) = LedgerReader::open(&path).unwrap().unwrap();
-            let entries: Vec<Entry> = std::iter::from_fn(|| reader.next().unwrap()).collect();
+            let entries: Vec<LedgerEntry> = std::iter::from_fn(|| reader.next().unwrap()).collect();
             (found, entries, reader.is_damaged)
         };
         assert_eq!(read(), (manifest.clone(), entries(), false));

@@ -39,13 +39,13 @@ use std::{
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use undercroft::{Measurer, Workshop, recipe::AnyRecipe};
+use undercroft_bind::gave_up;
 use undercroft_export::Format;
 
 use crate::{
     failure::Failure,
     file_lock::FileLock,
     input,
-    made::is_barren,
     memory::MemoryLimit,
     messages,
     out::Out,
@@ -161,7 +161,7 @@ pub fn run(args: &BatchArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failu
         Failure::usage("which seeds?")
             .hint("as in `--seeds 1..1000`, `--seeds 7,42,hello`, `--seeds-file FILE` or `--count 1000`")
     })?;
-    memory.require_any(&read.recipe, format.purpose(), args.threads.number() as u64)?;
+    memory.require_any(&read.recipe, format.memory_use(), args.threads.number() as u64)?;
     let state = Arc::new(BatchState { seeds: seeds.count(), goes_on: !to_stdout, ..BatchState::default() });
     let held = Arc::clone(&state);
     let (out_of_time, own_out) = (Arc::clone(&state), *out);
@@ -281,14 +281,14 @@ fn chunk_size(recipe: &AnyRecipe, seeds: &Seeds, format: BatchFormat) -> Result<
         };
         match cells {
             Ok(cells) => return chunk_of(cells.max(1) as u64, format),
-            Err(error) if is_barren(&error) => {}
+            Err(error) if gave_up(&error) => {}
             Err(error) => return Err(Failure::generation(error, &seeds.seed(index))),
         }
     }
     chunk_of(format.chunk_cells(), format)
 }
 
-/// The number of seeds per chunk for dungeons of so many cells. A shard is a chunk.
+/// The number of seeds per chunk, given the cells of a dungeon. A shard is a chunk.
 fn chunk_of(cells: u64, format: BatchFormat) -> Result<u64, Failure> {
     match format {
         BatchFormat::Shards(seeds) if u64::from(seeds) * cells > MOST_SHARD_CELLS => {
@@ -338,7 +338,7 @@ fn make(
     sink.finish(&schema(), settings.card.as_ref(), &settings.manifest)
 }
 
-/// Says what came of it.
+/// Prints how many dungeons were made and where they are.
 fn report(args: &BatchArgs, format: BatchFormat, seeds: &Seeds, tally: BatchTally, out: &Out) -> Result<(), Failure> {
     let counted = |number: u64, noun| messages::count(usize::try_from(number).unwrap_or(usize::MAX), noun);
     if tally.made == 0 {

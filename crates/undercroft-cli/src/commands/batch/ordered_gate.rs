@@ -4,7 +4,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 struct GateState<T> {
     next: u64,
-    /// Whether a job ended without passing, so that nobody behind it can.
+    /// Whether a job ended without passing, so that no later job can pass.
     is_shut: bool,
     value: T,
 }

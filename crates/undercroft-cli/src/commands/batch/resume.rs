@@ -10,7 +10,7 @@ use serde_json::Value;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
 use super::{
-    ledger::{Appended, BatchTally, ChunkRecord, Entry, Ledger, LedgerPlace, LedgerReader},
+    ledger::{Appended, BatchTally, ChunkRecord, Ledger, LedgerEntry, LedgerPlace, LedgerReader},
     sink::unwritten,
 };
 use crate::{failure::Failure, messages};
@@ -108,8 +108,8 @@ impl<'a> Checker<'a> {
         let mut damage = None;
         while let Some(entry) = self.reader.next()? {
             match entry {
-                Entry::File { hash, name } => damage = damage.or(self.damaged_file(hash, &name)?),
-                Entry::Chunk(record) => {
+                LedgerEntry::File { hash, name } => damage = damage.or(self.damaged_file(hash, &name)?),
+                LedgerEntry::Chunk(record) => {
                     damage = damage.or(self.damaged_chunk(&record, &mut streams)?);
                     if damage.is_some() {
                         break;
@@ -117,7 +117,7 @@ impl<'a> Checker<'a> {
                     self.count(&record);
                     place = self.reader.place();
                 }
-                Entry::Whole => {
+                LedgerEntry::Whole => {
                     is_whole = true;
                     place = self.reader.place();
                 }

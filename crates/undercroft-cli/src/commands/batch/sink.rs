@@ -12,7 +12,7 @@ use super::{
     card::{Card, line_fields},
     chunk::Chunk,
     format::BatchFormat,
-    ledger::{Appended, BatchTally, ChunkRecord, Entry, Ledger},
+    ledger::{Appended, BatchTally, ChunkRecord, Ledger, LedgerEntry},
     parquet::{self, TableSchema},
     resume::{self, StreamPaths},
     targets::{Targets, with_suffix},
@@ -162,13 +162,13 @@ impl DiskSink {
         for (name, bytes) in &chunk.files {
             let path = self.targets.base.join(name);
             whole_file(&self.targets.base, &path, bytes).map_err(|error| unwritten(&path, &error))?;
-            entries.push(Entry::File { hash: Appended::of(bytes).hash, name: name.clone() });
+            entries.push(LedgerEntry::File { hash: Appended::of(bytes).hash, name: name.clone() });
         }
         self.tally.add(&record);
         for (ends, appended) in self.ends.iter_mut().zip(&record.streams) {
             ends.push(ends.last().copied().unwrap_or(0) + appended.bytes);
         }
-        entries.push(Entry::Chunk(record));
+        entries.push(LedgerEntry::Chunk(record));
         self.ledger.add(&entries).map_err(|error| unwritten(&self.targets.ledger, &error))
     }
 
@@ -178,7 +178,7 @@ impl DiskSink {
             if let (None, false, Some(taken)) = (self.targets.in_folder, self.force, taken) {
                 return Err(is_there(taken, false));
             }
-            self.ledger.add(&[Entry::Whole]).map_err(|error| unwritten(&self.targets.ledger, &error))?;
+            self.ledger.add(&[LedgerEntry::Whole]).map_err(|error| unwritten(&self.targets.ledger, &error))?;
         }
         if self.targets.in_folder.is_none() {
             for (index, output) in self.targets.outputs.iter().enumerate() {

@@ -12,12 +12,12 @@ use undercroft::{
     query::{Figure, Query, Search},
     recipe::AnyRecipe,
 };
+use undercroft_bind::{AnyDungeon, make_recipe};
 use undercroft_export::json;
 
 use crate::{
     failure::Failure,
-    made::{self, Made},
-    memory::{MemoryLimit, Purpose},
+    memory::{MemoryLimit, MemoryUse},
     messages,
     out::{Out, style},
     picture_args::{HEADING, PictureArgs},
@@ -178,7 +178,7 @@ pub fn run(args: &FindArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failur
         budget: args.budget,
         threads: args.threads.number(),
     };
-    memory.require_any(&read.recipe, Purpose::Looking, space.threads as u64)?;
+    memory.require_any(&read.recipe, MemoryUse::Looking, space.threads as u64)?;
     if let Some(gallery) = &gallery {
         gallery.must_hold(&space, args.count)?;
     }
@@ -262,7 +262,7 @@ fn make(space: &SearchSpace<'_>, seeds: &[Seed], columns: &[Figure]) -> Result<V
     let mut hits = Vec::with_capacity(seeds.len());
     let work = |workshop: &mut Workshop, job: u64| {
         let seed = &seeds[job as usize];
-        let made = made::make(workshop, space.recipe, seed).map_err(|error| Failure::generation(error, seed))?;
+        let made = make_recipe(workshop, space.recipe, seed).map_err(|error| Failure::generation(error, seed))?;
         let hit = hit(space.query, &made, columns);
         made.recycle(workshop);
         hit
@@ -275,7 +275,7 @@ fn make(space: &SearchSpace<'_>, seeds: &[Seed], columns: &[Figure]) -> Result<V
     Ok(hits)
 }
 
-fn hit(query: &Query, made: &Made, columns: &[Figure]) -> Result<Hit, Failure> {
+fn hit(query: &Query, made: &AnyDungeon, columns: &[Figure]) -> Result<Hit, Failure> {
     let (stats, seed) = (made.stats(), made.seed().clone());
     if !made.holds(query, &stats) {
         let bug = Failure::unmet("the search and the dungeon disagree, which is a mistake in the engine");

@@ -13,8 +13,8 @@ use std::path::PathBuf;
 
 use clap::{Args, builder::PossibleValuesParser};
 use undercroft::{Error, recipe::RecipeReader};
+use undercroft_bind::AnyDungeon;
 use undercroft_explorer::{App, Ended, KEYS, Occasion, PLAYBACK_KEYS, die_by, has_terminal};
-use undercroft_export::json::AnyFile;
 use undercroft_play::{Campaign, Game, Outcome, PlayError, bot::BotKind};
 
 use self::{code_floor::CodeFloor, save_file::SaveFile, target::PlayTarget};
@@ -22,7 +22,7 @@ use super::check;
 use crate::{
     failure::Failure,
     input,
-    memory::{MemoryLimit, Purpose},
+    memory::{MemoryLimit, MemoryUse},
     messages,
     out::Out,
     recipe_args, seed_choice,
@@ -242,7 +242,7 @@ fn game_of(campaign: Campaign, memory: MemoryLimit) -> Result<Game, Failure> {
 /// A game on the board that fits the terminal, or on the smallest one beyond it on which there is a dungeon.
 fn fitted_game(campaign: Campaign, memory: MemoryLimit, out: &Out) -> Result<Game, Failure> {
     for recipe in board_fit::fitted(&campaign.recipe, out).filter(|recipe| recipe.problems().is_empty()) {
-        memory.require(&recipe, Purpose::Playing, 1)?;
+        memory.require(&recipe, MemoryUse::Playing, 1)?;
         match Game::new(Campaign { recipe, ..campaign.clone() }) {
             Err(PlayError::Generation(Error::GaveUp { .. })) => {}
             Err(error) => return Err(unplayable(error, "this dungeon")),
@@ -294,8 +294,8 @@ fn dungeon(args: &PlayArgs, name: &str, text: &str) -> Result<Campaign, Failure>
         return Err(failure.hint("leave them out, or play a method or a recipe"));
     }
     Ok(match check::parse(name, text)? {
-        AnyFile::One(dungeon) => Campaign::of(*dungeon),
-        AnyFile::Levels(levels) => Campaign::of_levels(levels),
+        AnyDungeon::One(dungeon) => Campaign::of(*dungeon),
+        AnyDungeon::Levels(levels) => Campaign::of_levels(levels),
     })
 }
 

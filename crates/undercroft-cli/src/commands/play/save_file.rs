@@ -15,7 +15,7 @@ use crate::{
     failure::Failure,
     file_lock::{FileLock, LockedWork},
     input::{self, MAX_DUNGEON},
-    memory::{MemoryLimit, Purpose},
+    memory::{MemoryLimit, MemoryUse},
     messages,
     out::Out,
 };
@@ -136,9 +136,9 @@ pub fn refuse(path: &Path, error: JournalError) -> Failure {
 pub fn require_memory(campaign: &Campaign, memory: MemoryLimit) -> Result<(), Failure> {
     match &campaign.levels {
         Some(LevelsSource::Recipe(recipe)) => {
-            memory.require_any(&AnyRecipe::Levels(recipe.clone()), Purpose::Playing, 1)
+            memory.require_any(&AnyRecipe::Levels(recipe.clone()), MemoryUse::Playing, 1)
         }
         // Levels from a file are there already.
-        _ => memory.require(&campaign.recipe, Purpose::Playing, 1),
+        _ => memory.require(&campaign.recipe, MemoryUse::Playing, 1),
     }
 }

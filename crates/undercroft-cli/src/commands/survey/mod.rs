@@ -11,13 +11,13 @@ use undercroft::{
     query::{Bounds, Distribution, Figure, Measure},
     recipe::AnyRecipe,
 };
+use undercroft_bind::{gave_up, make_recipe};
 
 use crate::{
     atomic_file,
     failure::Failure,
     input,
-    made::{self, is_barren},
-    memory::{MemoryLimit, Purpose},
+    memory::{MemoryLimit, MemoryUse},
     messages,
     out::{Out, style},
     progress::Progress,
@@ -148,7 +148,7 @@ pub fn run(args: &SurveyArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
     let Some(seeds) = args.seed_args.seeds(Some(USUAL))? else { return Ok(()) };
 
     let look_at = |recipe: &AnyRecipe| {
-        memory.require_any(recipe, Purpose::Looking, args.threads.number() as u64)?;
+        memory.require_any(recipe, MemoryUse::Looking, args.threads.number() as u64)?;
         let found = survey(recipe, &seeds, args.threads.number(), out)?;
         match found.made {
             0 => {
@@ -221,13 +221,13 @@ fn survey(recipe: &AnyRecipe, seeds: &Seeds, threads: usize, out: &Out) -> Resul
         let (mut rows, mut barren) = (Vec::new(), 0);
         for index in job * CHUNK..((job + 1) * CHUNK).min(seeds.count()) {
             let seed = seeds.seed(index);
-            match made::make(workshop, recipe, &seed) {
+            match make_recipe(workshop, recipe, &seed) {
                 Ok(made) => {
                     let numbers = made.stats();
                     rows.push(figures.iter().map(|figure| made.figure(*figure, &numbers)).collect());
                     made.recycle(workshop);
                 }
-                Err(error) if is_barren(&error) => barren += 1,
+                Err(error) if gave_up(&error) => barren += 1,
                 Err(error) => return Err(Failure::generation(error, &seed)),
             }
         }

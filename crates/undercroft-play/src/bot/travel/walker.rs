@@ -266,7 +266,7 @@ impl Walker {
             };
             return if matches!(step, Action::Go(_)) { Ok(step) } else { Err(Halt::Hidden) };
         }
-        if self.bot.sights(game, view).is_none() {
+        if self.bot.path_to_explore(game, view).is_none() {
             return Err(Halt::Explored);
         }
         match self.bot.travel(game, view) {

@@ -22,9 +22,9 @@ enum FieldKind {
 }
 
 /// A field of a record: its name, its kind, and whether it may be missing.
-type Field = (&'static str, FieldKind, bool);
+type ListField = (&'static str, FieldKind, bool);
 
-const ROOM: &[Field] = &[
+const ROOM: &[ListField] = &[
     ("x", FieldKind::Number, false),
     ("y", FieldKind::Number, false),
     ("width", FieldKind::Number, false),
@@ -34,7 +34,7 @@ const ROOM: &[Field] = &[
     ("purpose", FieldKind::Text, true),
     ("number", FieldKind::Number, true),
 ];
-const DOOR: &[Field] = &[
+const DOOR: &[ListField] = &[
     ("x", FieldKind::Number, false),
     ("y", FieldKind::Number, false),
     ("side", FieldKind::Text, false),
@@ -43,8 +43,8 @@ const DOOR: &[Field] = &[
     ("passage", FieldKind::Number, true),
     ("lock", FieldKind::Number, true),
 ];
-const PASSAGE: &[Field] = &[("from", FieldKind::Number, false), ("to", FieldKind::Number, false)];
-const MARK: &[Field] = &[
+const PASSAGE: &[ListField] = &[("from", FieldKind::Number, false), ("to", FieldKind::Number, false)];
+const MARK: &[ListField] = &[
     ("x", FieldKind::Number, false),
     ("y", FieldKind::Number, false),
     ("kind", FieldKind::Text, false),
@@ -54,7 +54,7 @@ const MARK: &[Field] = &[
     ("solid", FieldKind::Flag, false),
 ];
 
-fn fields(column: ExtraColumn) -> &'static [Field] {
+fn fields(column: ExtraColumn) -> &'static [ListField] {
     match column {
         ExtraColumn::Rooms => ROOM,
         ExtraColumn::Doors => DOOR,
@@ -90,7 +90,7 @@ pub fn columns(column: ExtraColumn) -> Vec<Column> {
     if column == ExtraColumn::BotSteps {
         return vec![Column::optional(Values::Int32(Vec::new()))];
     }
-    let of_field = |(_, kind, optional): &Field| {
+    let of_field = |(_, kind, optional): &ListField| {
         let values = match kind {
             FieldKind::Number => Values::Int32(Vec::new()),
             FieldKind::Text => Values::Bytes(Vec::new()),

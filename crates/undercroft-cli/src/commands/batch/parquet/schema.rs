@@ -12,15 +12,15 @@ use parquet::{
     schema::types::{ColumnPath, PrimitiveTypeBuilder, Type, TypePtr},
 };
 use serde_json::{Map, Value, json};
-use undercroft::{Json, Stats, view::GLYPHS};
-use undercroft_export::json;
+use undercroft::{Stats, view::GLYPHS};
+use undercroft_bind::statistic_columns;
 
 use super::{
     super::{card::CardField, columns::ExtraColumn},
     lists,
 };
 
-/// The columns that come before the statistics.
+/// The columns that come before the statistics. Those of the package for Python differ, as a row of its tables is a seed.
 pub const BEFORE_STATS: [(&str, Option<Physical>); 6] = [
     ("seed", None),
     ("attempt", Some(Physical::INT32)),
@@ -44,13 +44,10 @@ impl TableSchema {
     /// The schema of a batch; the manifest goes into the metadata of the file.
     pub fn new(manifest: &Value, extra: &[ExtraColumn]) -> TableSchema {
         let listed = Stats::default().listed();
-        let numbers = json::stats(&Stats::default());
         let place = |name: &str| listed.iter().position(|(own, _, _)| *own == name);
-        let named: Vec<(&String, usize, bool)> = numbers
-            .fields()
-            .iter()
-            .filter_map(|(name, value)| Some((name, place(name)?, !matches!(value, Json::Real(_)))))
-            .collect();
+        let columns = statistic_columns().into_iter();
+        let named: Vec<(String, usize, bool)> =
+            columns.filter_map(|(name, whole)| place(&name).map(|place| (name, place, whole))).collect();
         // The column names are constants and make a valid schema; should that change, `encode` reports it.
         let root = root(&named, extra).ok().map(Arc::new);
         let stats = named.into_iter().map(|(_, place, whole)| (place, whole)).collect();
@@ -120,7 +117,7 @@ fn properties(manifest: &Value) -> WriterProperties {
         .build()
 }
 
-fn root(stats: &[(&String, usize, bool)], extra: &[ExtraColumn]) -> Result<Type, ParquetError> {
+fn root(stats: &[(String, usize, bool)], extra: &[ExtraColumn]) -> Result<Type, ParquetError> {
     let mut columns = Vec::new();
     for (name, kind) in BEFORE_STATS {
         columns.push(match kind {

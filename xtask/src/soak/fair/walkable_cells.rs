@@ -1,8 +1,10 @@
-//! The ground of a dungeon as somebody who walks sees it: which cells are open, which are barred, what can be reached.
+//! The cells of a dungeon as somebody who walks meets them: which are open, which are barred, what can be reached.
+//!
+//! It has a flood fill and a list of solid things of its own, so that the soak judges the engine without its code.
 
 use undercroft::{Cell, Draft, MarkKind, Water, geom::Point};
 
-pub struct Ground<'a> {
+pub struct WalkableCells<'a> {
     draft: &'a Draft,
     width: i32,
     height: i32,
@@ -13,21 +15,21 @@ pub struct Ground<'a> {
 
 /// What bars the way besides walls.
 #[derive(Clone, Copy)]
-pub struct Bars<'a> {
+pub struct Barriers<'a> {
     pub obstacles: bool,
     /// Doors at these cells are closed for good.
     pub doors: &'a [Point],
 }
 
-impl<'a> Ground<'a> {
-    pub fn new(draft: &'a Draft) -> Ground<'a> {
+impl<'a> WalkableCells<'a> {
+    pub fn new(draft: &'a Draft) -> WalkableCells<'a> {
         let bounds = draft.board.cells.bounds();
         let (width, height) = (bounds.w, bounds.h);
         let floor: Vec<bool> = draft.board.cells.values().iter().map(|cell| *cell == Cell::Floor).collect();
-        let mut ground = Ground { draft, width, height, obstacle: vec![false; floor.len()], floor };
+        let mut map = WalkableCells { draft, width, height, obstacle: vec![false; floor.len()], floor };
         if let Some(water) = &draft.layers.water {
             for (index, depth) in water.values().iter().enumerate() {
-                ground.obstacle[index] |= *depth == Water::Deep;
+                map.obstacle[index] |= *depth == Water::Deep;
             }
         }
         let solid = [
@@ -52,11 +54,11 @@ impl<'a> Ground<'a> {
             MarkKind::Brazier,
         ];
         for mark in &draft.marks {
-            if let (true, Some(index)) = (solid.contains(&mark.kind), ground.index(mark.at)) {
-                ground.obstacle[index] = true;
+            if let (true, Some(index)) = (solid.contains(&mark.kind), map.index(mark.at)) {
+                map.obstacle[index] = true;
             }
         }
-        ground
+        map
     }
 
     fn index(&self, at: Point) -> Option<usize> {
@@ -73,12 +75,12 @@ impl<'a> Ground<'a> {
     }
 
     /// Which cells can be reached from the start.
-    pub fn reached(&self, bars: Bars<'_>) -> Reached<'_> {
+    pub fn reached(&self, barriers: Barriers<'_>) -> ReachedCells<'_> {
         let mut open = self.floor.clone();
-        if bars.obstacles {
+        if barriers.obstacles {
             open.iter_mut().zip(&self.obstacle).for_each(|(open, obstacle)| *open &= !obstacle);
         }
-        for door in bars.doors {
+        for door in barriers.doors {
             if let Some(index) = self.index(*door) {
                 open[index] = false;
             }
@@ -91,23 +93,23 @@ impl<'a> Ground<'a> {
             let Point { x, y } = at;
             edge.extend([(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)].map(|(x, y)| Point::new(x, y)));
         }
-        Reached { ground: self, seen }
+        ReachedCells { map: self, seen }
     }
 }
 
-pub struct Reached<'a> {
-    ground: &'a Ground<'a>,
+pub struct ReachedCells<'a> {
+    map: &'a WalkableCells<'a>,
     seen: Vec<bool>,
 }
 
-impl Reached<'_> {
+impl ReachedCells<'_> {
     pub fn has(&self, at: Point) -> bool {
-        self.ground.index(at).is_some_and(|index| self.seen[index])
+        self.map.index(at).is_some_and(|index| self.seen[index])
     }
 
     /// Which rooms have a cell that can be reached.
     pub fn rooms(&self) -> Vec<bool> {
-        let draft = self.ground.draft;
+        let draft = self.map.draft;
         draft.rooms.iter().map(|room| room.shape.cells(room.rect).iter().any(|at| self.has(*at))).collect()
     }
 }
