@@ -194,8 +194,8 @@ pub fn export(dungeon: &Dungeon, format: Format, options: &Options) -> Result<Ex
     match format {
         #[cfg(feature = "json")]
         Format::Json => {
-            let is_for_players = options.picture.audience == Audience::Player;
-            Ok(Exported::file(json::write(dungeon)).losing(is_for_players.then(json_warning)))
+            let warning = (options.picture.audience == Audience::Player).then(json_warning);
+            Ok(Exported::file(json::write(dungeon)).losing(warning))
         }
         Format::Md if options.picture.audience == Audience::Player => Err(ExportError::NotForPlayers("room notes are")),
         Format::Md => Ok(Exported::file(notes::markdown(dungeon))),

@@ -51,9 +51,14 @@ impl<'a> ExportSource<'a> {
         ExportSource { levels, options }
     }
 
-    /// Whether the file is for the game master.
+    /// Who reads the file.
+    pub fn audience(&self) -> Audience {
+        self.options.picture.audience
+    }
+
+    /// Whether the game master reads the file.
     pub fn is_for_gm(&self) -> bool {
-        self.options.picture.audience == Audience::Gm
+        self.audience() == Audience::Gm
     }
 
     /// Where the corner of a level's frame lies, counted from the corner of the first level's frame, in cells of the common frame of

@@ -68,7 +68,7 @@ pub(crate) enum MapCell {
 /// A level that is being turned into tiles and objects.
 struct Shown<'a> {
     source: &'a SourceLevel<'a>,
-    is_for_gm: bool,
+    audience: Audience,
     /// Which cells are floor.
     open: Grid<bool>,
     frame: Rect,
@@ -89,13 +89,12 @@ impl TileMap {
     /// The levels of a source.
     pub fn of(source: &ExportSource<'_>) -> Result<TileMap, ExportError> {
         let sheets = TileSheets::of(source)?;
-        let is_for_gm = source.is_for_gm();
         let shown: Vec<Shown<'_>> = source
             .levels
             .iter()
             .map(|level| Shown {
                 source: level,
-                is_for_gm,
+                audience: source.audience(),
                 open: shown(&level.draft, Audience::Gm, false),
                 frame: level.frame,
             })
@@ -106,7 +105,7 @@ impl TileMap {
             let Rect { x, y, .. } = level.frame;
             Point::new(level.source.offset.x + x, level.source.offset.y + y)
         };
-        let origin = shown.first().filter(|_| !is_for_gm).map(corner).unwrap_or_default();
+        let origin = shown.first().filter(|_| !source.is_for_gm()).map(corner).unwrap_or_default();
         let levels = shown.iter().zip(objects).zip(&sheets.of_levels).map(|((level, objects), sheet)| {
             let Rect { w, h, .. } = level.frame;
             let at = corner(level);

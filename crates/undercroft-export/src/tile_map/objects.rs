@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use undercroft::{
     Connections, Door, DoorId, Draft, Lock, Mark, MarkKind, Named, Room, Shape,
     geom::{Point, Rect},
-    view::plan::{Path, Spot, number, room_outline, stair_symbols},
+    view::plan::{Audience, Path, Spot, number, room_outline, stair_symbols},
 };
 use undercroft_words::Told;
 
@@ -149,7 +149,7 @@ type Properties = Vec<(&'static str, Property)>;
 /// The name and the hook of a level, which players may know too, and where it comes from.
 pub(super) fn level_properties(level: &Shown<'_>) -> Properties {
     let mut list: Properties = Vec::new();
-    if level.is_for_gm {
+    if level.audience == Audience::Gm {
         let origin = level.source.origin;
         list.push(("method", origin.recipe.method.name().into()));
         list.push(("seed", origin.seed.as_str().into()));
@@ -193,7 +193,7 @@ impl Objects<'_> {
     }
 
     fn rooms(&mut self) {
-        let told = self.level.is_for_gm.then(|| self.level.source.words_for_gm());
+        let told = (self.level.audience == Audience::Gm).then(|| self.level.source.words_for_gm());
         let facts: BTreeMap<_, _> = match &told {
             Some(told) => {
                 notes::notes_of_draft(self.draft, told).into_iter().map(|note| (note.room, note.facts)).collect()
