@@ -8,7 +8,7 @@ use undercroft::{
     recipe::{AnyRecipe, Passes, ReadAnyRecipe, ReadRecipe, RecipeReader, Source, suggestion},
     trace::Trace,
 };
-use undercroft_export::import;
+use undercroft_export::{import, json};
 
 use crate::{
     failure::Failure,
@@ -267,7 +267,7 @@ fn is_json(path: &Path, text: &str) -> bool {
 
 /// A dungeon file in place of a recipe would cause a long list of problems, so it has a message of its own.
 fn refuse_dungeon(name: &str, text: &str) -> Result<(), Failure> {
-    let format = input::declared_format(text);
+    let format = json::declared_format(text).unwrap_or_default();
     if !format.starts_with("undercroft/") && !format.starts_with("undercroft-levels/") {
         return Ok(());
     }

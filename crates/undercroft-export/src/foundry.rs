@@ -7,6 +7,7 @@ use crate::{
     ExportError, Exported, FileBeside, Loss, notes,
     picture::Scene,
     source::{ExportSource, StableIds},
+    svg::escape,
     tabletop_map::{self, TabletopMap},
 };
 
@@ -204,7 +205,7 @@ impl<'a> Table<'a> {
             let front = notes::front(&told);
             let mut content: String = front.paragraphs.iter().map(|text| paragraph(text)).collect();
             for (heading, items) in &front.lists {
-                let items: String = items.iter().map(|item| format!("<li>{}</li>", escaped(item))).collect();
+                let items: String = items.iter().map(|item| format!("<li>{}</li>", escape(item))).collect();
                 content += &format!("<h3>{heading}</h3><ul>{items}</ul>");
             }
             page(about, self.level_name(nth), 1, content);
@@ -325,12 +326,7 @@ fn object(fields: Vec<(&'static str, Json)>) -> Json {
 }
 
 fn paragraph(text: &str) -> String {
-    format!("<p>{}</p>", escaped(text))
-}
-
-/// A text as HTML.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    format!("<p>{}</p>", escape(text))
 }
 
 fn losses(source: &ExportSource<'_>) -> Vec<Loss> {

@@ -30,7 +30,7 @@ pub use compare::compare;
 pub use edits::{read_edits, write_edits};
 pub use error::ReadError;
 pub use levels::{AnyFile, compare_levels, read_any, read_levels, write_levels, write_levels_line};
-pub use read::read;
+pub use read::{declared_format, read};
 pub use serde_with::{deserialize, serialize};
 pub use write::{stats, write, write_line};
 

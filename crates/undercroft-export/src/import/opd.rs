@@ -80,7 +80,7 @@ pub(super) fn read(text: &str) -> Result<Imported, ImportError> {
     let local = |x: f64, y: f64| super::cell(x, y).map(to_board);
     let mut map = CellMap::of_cells(Grid::new(width, height, false));
     for piece in &pieces {
-        let rect = Rect { x: piece.rect.x - around.x, y: piece.rect.y - around.y, ..piece.rect };
+        let rect = piece.rect.moved(-around.corner());
         let shape = if piece.is_round { Shape::circle(rect.w, rect.h) } else { Shape::Rect };
         shape.each_span(rect, |y, from, to| map.open.row_mut(y)[from as usize..to as usize].fill(true));
     }
@@ -148,7 +148,7 @@ fn read_rooms(pieces: &[Piece], around: Rect, map: &mut CellMap) {
     let mut owner = Grid::new(around.w, around.h, 0_u32);
     let broad: Vec<&Piece> = pieces.iter().filter(|piece| piece.rect.w.min(piece.rect.h) >= ROOM).collect();
     let doors: std::collections::BTreeSet<Point> = map.doors.iter().map(|door| door.at).collect();
-    let local = |rect: Rect| Rect { x: rect.x - around.x, y: rect.y - around.y, ..rect };
+    let local = |rect: Rect| rect.moved(-around.corner());
     for piece in &broad {
         local(piece.rect).cells().filter(|at| map.open[*at] && !doors.contains(at)).for_each(|at| owner[at] = u32::MAX);
     }

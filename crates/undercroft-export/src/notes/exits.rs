@@ -9,6 +9,8 @@ use undercroft::{
     view::plan::{number, stair_name},
 };
 
+use super::capitalised;
+
 /// What is known of the ways through a dungeon.
 pub(super) struct Ways<'a> {
     draft: &'a Draft,
@@ -76,7 +78,7 @@ impl<'a> Ways<'a> {
         for exit in self.draft.exits.iter().filter(|exit| exit.room == room.id) {
             let main = if exit.main { "the main entrance" } else { "a way out" };
             let kind = if exit.kind == "entrance" { String::new() } else { format!(" ({})", exit.kind) };
-            facts.push(format!("{}: {main}{kind}.", capital(exit.side.name())));
+            facts.push(format!("{}: {main}{kind}.", capitalised(exit.side.name())));
         }
         facts.extend(self.stairs_in(room));
         facts
@@ -98,7 +100,7 @@ impl<'a> Ways<'a> {
 
     /// One opening: the door here, what is on the way, where it leads and the doors there.
     fn way(&self, opening: &Opening) -> String {
-        let mut way = format!("{}: {}", capital(opening.side.name()), self.doors(&opening.doors));
+        let mut way = format!("{}: {}", capitalised(opening.side.name()), self.doors(&opening.doors));
         let mut met =
             Reached { from: opening.room, rooms: BTreeMap::new(), corridor: false, water: false, stairs: Vec::new() };
         self.follow(opening, &mut met);
@@ -228,12 +230,4 @@ fn key_to(draft: &Draft, door: &Door) -> Option<String> {
     let is_own = |id: &DoorId| draft.doors.get(id.0 as usize).is_some_and(|own| own.at == door.at);
     let lock = draft.locks.iter().find(|lock| lock.doors.iter().any(is_own))?;
     Some(format!("{} key {}", lock.key, draft.key_letter(&lock.key)?))
-}
-
-fn capital(word: &str) -> String {
-    let mut word = word.to_owned();
-    if let Some(first) = word.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    word
 }
