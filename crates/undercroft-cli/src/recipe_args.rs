@@ -151,16 +151,9 @@ impl SeededRecipeArgs {
 
     /// Switches the pass `lights` on, unless it was switched off by name: files for virtual tabletops want lights.
     pub fn light(&self, recipe: &mut AnyRecipe) {
-        if self.recipe_args.changes.no_pass.iter().any(|pass| pass == "lights") {
-            return;
+        if !self.recipe_args.changes.no_pass.iter().any(|pass| pass == "lights") {
+            recipe.switch_lights_on();
         }
-        let recipes = match recipe {
-            AnyRecipe::One(recipe) => std::slice::from_mut(&mut **recipe),
-            AnyRecipe::Levels(recipe) => recipe.levels.as_mut_slice(),
-        };
-        recipes.iter_mut().for_each(|recipe| {
-            recipe.passes.lights.get_or_insert_default();
-        });
     }
 
     /// Generates the dungeon for some purpose, if there is memory for it, recording the steps in a trace.
