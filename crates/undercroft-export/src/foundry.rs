@@ -57,7 +57,7 @@ struct Table<'a> {
 }
 
 /// What the documents of one level have in common.
-struct Placed<'a> {
+struct PlacedLevel<'a> {
     table: &'a Table<'a>,
     level: usize,
     /// The level that walls and lights belong to, in version 14.
@@ -137,7 +137,7 @@ impl<'a> Table<'a> {
     /// The scene of a level for version 13.
     fn flat_scene(&self, level: usize) -> Json {
         let id = self.ids.sixteen("scene", level);
-        let placed = Placed { table: self, level, of_level: None, scene_id: id.clone() };
+        let placed = PlacedLevel { table: self, level, of_level: None, scene_id: id.clone() };
         let mut fields = self.scene(&id, self.level_name(level));
         fields.push(("background", json!({ "src": self.image_name(level) })));
         fields.push(("fog", json!({ "exploration": true })));
@@ -162,7 +162,7 @@ impl<'a> Table<'a> {
                 "elevation": { "bottom": bottom, "top": bottom + LEVEL_FEET },
                 "background": { "src": self.image_name(level), "color": "#000000" },
             }));
-            let placed = Placed { table: self, level, of_level: Some(own), scene_id: id.clone() };
+            let placed = PlacedLevel { table: self, level, of_level: Some(own), scene_id: id.clone() };
             for (all, own) in
                 [(&mut walls, placed.walls()), (&mut lights, placed.lights()), (&mut notes, placed.notes())]
             {
@@ -223,7 +223,7 @@ impl<'a> Table<'a> {
     }
 }
 
-impl Placed<'_> {
+impl PlacedLevel<'_> {
     fn map(&self) -> &TabletopMap {
         &self.table.maps[self.level]
     }

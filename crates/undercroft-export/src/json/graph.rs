@@ -67,7 +67,7 @@ pub(super) struct NodeRecord {
     distance_from_start: Whole<-1, { u32::MAX as i64 }>,
     used_connector_directions: Vec<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    openings: Option<Vec<OpeningRecord>>,
+    openings: Option<Vec<ConnectorRecord>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -79,7 +79,7 @@ struct BoundsRecord {
 
 #[derive(Serialize, Deserialize)]
 #[serde(expecting = "an opening")]
-struct OpeningRecord {
+struct ConnectorRecord {
     connector: Whole<0, 65_535>,
     direction: String,
     state: ByName<ConnectorState>,
@@ -144,7 +144,7 @@ impl From<&Assembly> for GraphRecord {
             openings = rest;
             let opening = |opening: &ConnectorOpening| {
                 let (at, dir) = assembly.connector(node, opening.connector).unwrap_or((node.at, Dir::North));
-                OpeningRecord {
+                ConnectorRecord {
                     connector: u32::from(opening.connector).into(),
                     direction: dir.title().to_owned(),
                     state: ByName(opening.state),
