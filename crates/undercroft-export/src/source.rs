@@ -25,7 +25,7 @@ pub(crate) struct ExportSource<'a> {
 pub(crate) struct SourceLevel<'a> {
     /// What the audience knows; all of it for the game master.
     pub draft: Cow<'a, Draft>,
-    /// All there is, whoever looks: only for what even players may know of it.
+    /// The whole draft, whoever the audience is. It is private, so that only what even players may know is taken from it.
     whole: &'a Draft,
     /// Where it comes from. Nothing of it may stand in a file for players but the tileset.
     pub origin: &'a Origin,

@@ -280,7 +280,7 @@ impl Writer {
         }
     }
 
-    /// The light of that look, which is listed once.
+    /// The index of a light in the list of lights. Lights that look the same are listed once.
     fn light(&mut self, light: &Light, side: f64) -> usize {
         let listed = json!({ "type": "point", "color": light.colour.map(square).to_vec(),
                              "intensity": CANDELA * light.range, "range": light.range * side });

@@ -292,8 +292,9 @@ fn openings(
     Ok(Some(all))
 }
 
-/// Compares the redundant fields of the graph (tags, directions, types, looks of openings) with its tiles. What is told
-/// of the graph as a whole another version of the engine may lack or tell otherwise.
+/// Compares the redundant fields of the graph (tags, directions, types, looks of openings) with its tiles.
+/// Fields about the graph as a whole are compared only in files of the same version of the engine: others may lack them, or count
+/// otherwise.
 pub(super) fn check_consistency(draft: &Draft, given: Option<&GraphRecord>, same_engine: bool, faults: &mut Faults) {
     let (Some(assembly), Some(given)) = (&draft.assembly, given) else { return };
     let (given, own) = (value(given), value(&GraphRecord::from(assembly)));

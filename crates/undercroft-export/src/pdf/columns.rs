@@ -136,7 +136,7 @@ impl BrokenBlocks {
         columns
     }
 
-    /// The least height at which they fill no more than so many columns; `None` if that is more than `most`.
+    /// The least height at which the text fits into that many columns; `None` if that is more than `most`.
     pub(super) fn least_height(&self, columns: usize, most: f64) -> Option<f64> {
         const STEPS: u32 = 10;
         if most <= 0.0 || self.fill(most).len() > columns {

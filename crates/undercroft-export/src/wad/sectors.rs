@@ -38,7 +38,7 @@ pub(super) enum Area {
     Arch(u32),
 }
 
-/// How a sector looks.
+/// The heights and the floor of a sector.
 pub(super) struct SectorProperties {
     pub floor: i32,
     pub ceiling: i32,
