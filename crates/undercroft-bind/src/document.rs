@@ -129,13 +129,8 @@ impl Document {
     /// Switches the pass `lights` on, which files for virtual tabletops want. Edits belong to the dungeon as its recipe makes it,
     /// and then nothing is changed.
     pub(crate) fn light(&mut self) {
-        let recipes = match &mut self.recipe {
-            _ if !self.edits.list.is_empty() => return,
-            AnyRecipe::One(recipe) => std::slice::from_mut(&mut **recipe),
-            AnyRecipe::Levels(recipe) => recipe.levels.as_mut_slice(),
-        };
-        for recipe in recipes {
-            recipe.passes.lights.get_or_insert_default();
+        if self.edits.list.is_empty() {
+            self.recipe.switch_lights_on();
         }
     }
 

@@ -32,14 +32,9 @@ pub(crate) fn options(request: &Request<'_>, format: Format) -> Options {
     }
 }
 
-/// Whether it is a file for virtual tabletops, which want lights and lay a grid and notes of their own over the image.
-pub(crate) fn is_for_tabletops(format: Format) -> bool {
-    matches!(format, Format::Dd2vtt | Format::Foundry)
-}
-
 /// A ready style by its name, or the text of a style in TOML.
 fn style(request: &Request<'_>, format: Format) -> Style {
-    let usual = || Style::named(if is_for_tabletops(format) { "battle" } else { "ink" }).unwrap_or_default();
+    let usual = || Style::named(if format.info().is_for_tabletops { "battle" } else { "ink" }).unwrap_or_default();
     let Some(word) = request.text("style") else { return usual() };
     if let Some(style) = Style::named(&word.trim().to_ascii_lowercase()) {
         return style;

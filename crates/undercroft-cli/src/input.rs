@@ -7,8 +7,6 @@ use std::{
     path::Path,
 };
 
-use serde::Deserialize;
-
 use crate::{failure::Failure, messages};
 
 /// The largest recipe, and the largest text a recipe may name.
@@ -79,15 +77,6 @@ impl Unreadable {
 /// The extension of a path in lower case; empty if it has none.
 pub fn extension(path: &Path) -> String {
     path.extension().map(|extension| extension.to_string_lossy().to_lowercase()).unwrap_or_default()
-}
-
-/// The field `format` of a JSON text; empty if there is none.
-pub fn declared_format(text: &str) -> String {
-    #[derive(Deserialize)]
-    struct FormatField {
-        format: Option<String>,
-    }
-    serde_json::from_str(text).ok().and_then(|field: FormatField| field.format).unwrap_or_default()
 }
 
 fn explain(error: &io::Error) -> Unreadable {

@@ -135,7 +135,7 @@ fn file_name(path: &Path) -> String {
 impl Destination {
     /// Whether it is a file for virtual tabletops, which want lights.
     pub fn is_for_tabletops(&self) -> bool {
-        matches!(self.place, Place::All(_)) || is_tabletop(self.format)
+        matches!(self.place, Place::All(_)) || self.format.info().is_for_tabletops
     }
 
     /// Whether it is the screen or a pipe.
@@ -164,7 +164,7 @@ impl Destination {
 
     /// Writes what was made, and tells what is lost.
     pub fn write(&self, made: &AnyDungeon, options: &Options, has_style: bool, out: &Out) -> Result<(), Failure> {
-        let export = |format: Format| match is_tabletop(format) && !has_style {
+        let export = |format: Format| match format.info().is_for_tabletops && !has_style {
             // A tabletop lays its own grid and notes over the image.
             true => made.export(format, &with_style(options, "battle")),
             false => made.export(format, options),
@@ -221,10 +221,6 @@ impl Destination {
             None => Ok(()),
         }
     }
-}
-
-fn is_tabletop(format: Format) -> bool {
-    matches!(format, Format::Dd2vtt | Format::Foundry)
 }
 
 fn with_style(options: &Options, name: &str) -> Options {

@@ -128,9 +128,8 @@ impl FileArgs {
     /// The arguments that were given and change nothing in a file of this format.
     pub fn without_effect(&self, format: Format) -> Vec<&'static str> {
         let PictureArgs { style, layers, no_layers, pixels, sheet, behind_secrets, audience } = &self.picture;
-        let is_picture =
-            matches!(format, Format::Svg | Format::Png | Format::Pdf | Format::Html | Format::Dd2vtt | Format::Foundry);
-        let is_tabletop = matches!(format, Format::Dd2vtt | Format::Foundry);
+        let is_tabletop = format.info().is_for_tabletops;
+        let is_picture = is_tabletop || matches!(format, Format::Svg | Format::Png | Format::Pdf | Format::Html);
         let has_pixels = format == Format::Png || is_tabletop;
         let has_tiles = matches!(format, Format::Tmj | Format::Tmx | Format::Ldtk | Format::Tscn)
             || style.as_ref().is_some_and(|style| style.to_lowercase() == "tiles");

@@ -8,7 +8,7 @@ use undercroft::{
     recipe::{AnyRecipe, Passes, ReadAnyRecipe, ReadRecipe, RecipeReader, Source, suggestion},
     trace::Trace,
 };
-use undercroft_export::import;
+use undercroft_export::{import, json};
 
 use crate::{
     failure::Failure,
@@ -151,16 +151,9 @@ impl SeededRecipeArgs {
 
     /// Switches the pass `lights` on, unless it was switched off by name: files for virtual tabletops want lights.
     pub fn light(&self, recipe: &mut AnyRecipe) {
-        if self.recipe_args.changes.no_pass.iter().any(|pass| pass == "lights") {
-            return;
+        if !self.recipe_args.changes.no_pass.iter().any(|pass| pass == "lights") {
+            recipe.switch_lights_on();
         }
-        let recipes = match recipe {
-            AnyRecipe::One(recipe) => std::slice::from_mut(&mut **recipe),
-            AnyRecipe::Levels(recipe) => recipe.levels.as_mut_slice(),
-        };
-        recipes.iter_mut().for_each(|recipe| {
-            recipe.passes.lights.get_or_insert_default();
-        });
     }
 
     /// Generates the dungeon for some purpose, if there is memory for it, recording the steps in a trace.
@@ -267,7 +260,7 @@ fn is_json(path: &Path, text: &str) -> bool {
 
 /// A dungeon file in place of a recipe would cause a long list of problems, so it has a message of its own.
 fn refuse_dungeon(name: &str, text: &str) -> Result<(), Failure> {
-    let format = input::declared_format(text);
+    let format = json::declared_format(text).unwrap_or_default();
     if !format.starts_with("undercroft/") && !format.starts_with("undercroft-levels/") {
         return Ok(());
     }

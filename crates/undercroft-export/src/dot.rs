@@ -7,7 +7,7 @@ use undercroft::DoorKind;
 
 use crate::{
     ExportError, Exported,
-    room_graph::{Attributes, GraphEdge, GraphNode, RoomGraph, Value, losses},
+    room_graph::{AttributeValue, Attributes, GraphEdge, GraphNode, RoomGraph, losses},
     source::ExportSource,
 };
 
@@ -75,10 +75,10 @@ fn edge_look(edge: &GraphEdge) -> String {
 
 /// Attributes of our own. `width` and `height` mean something else to Graphviz, so all of ours have a prefix.
 fn listed(attributes: &Attributes) -> String {
-    let one = |(name, value): &(&str, Value)| match value {
-        Value::Text(text) => format!(", u_{name}={}", quoted(text)),
-        Value::Whole(number) => format!(", u_{name}={number}"),
-        Value::Bool(yes) => format!(", u_{name}={yes}"),
+    let one = |(name, value): &(&str, AttributeValue)| match value {
+        AttributeValue::Text(text) => format!(", u_{name}={}", quoted(text)),
+        AttributeValue::Whole(number) => format!(", u_{name}={number}"),
+        AttributeValue::Bool(yes) => format!(", u_{name}={yes}"),
     };
     attributes.iter().map(one).collect()
 }

@@ -43,7 +43,7 @@ impl Loss {
         Loss { what, count: None, message: message.into() }
     }
 
-    /// So many things, of which the sentence begins with their number: one of them or several. Nothing if there are none.
+    /// The loss of `count` things; `None` if there are none. The message is the number, then `one` or `several`.
     ///
     /// ```
     /// use undercroft_export::Loss;

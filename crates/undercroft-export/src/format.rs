@@ -156,7 +156,7 @@ impl Format {
         let info = self.info();
         let per_cell = info.bytes.0 + info.layer_bytes * size.layers;
         // The image of a virtual tabletop has up to 2^28 pixels, which lie in memory as drawn, as written and as masks.
-        let pixels = if matches!(self, Format::Dd2vtt | Format::Foundry) {
+        let pixels = if info.is_for_tabletops {
             size.cells.saturating_mul(TABLETOP_PIXELS).min(1 << 28).saturating_mul(TABLETOP_BYTES)
         } else {
             0
@@ -194,8 +194,8 @@ pub fn export(dungeon: &Dungeon, format: Format, options: &Options) -> Result<Ex
     match format {
         #[cfg(feature = "json")]
         Format::Json => {
-            let is_for_players = options.picture.audience == Audience::Player;
-            Ok(Exported::file(json::write(dungeon)).losing(is_for_players.then(json_warning)))
+            let warning = (options.picture.audience == Audience::Player).then(json_warning);
+            Ok(Exported::file(json::write(dungeon)).losing(warning))
         }
         Format::Md if options.picture.audience == Audience::Player => Err(ExportError::NotForPlayers("room notes are")),
         Format::Md => Ok(Exported::file(notes::markdown(dungeon))),

@@ -20,6 +20,8 @@ pub struct FormatInfo {
     pub beside: &'static str,
     /// Whether several levels fit into it.
     pub holds_levels: bool,
+    /// Whether virtual tabletops open it. They lay a grid and notes of their own over its image, and want lights.
+    pub is_for_tabletops: bool,
     /// Bytes of memory that writing takes, a cell and a room, beside those of each layer.
     pub(crate) bytes: (u64, u64),
     /// The same a cell for each layer.
@@ -36,6 +38,7 @@ const PLAIN: FormatInfo = FormatInfo {
     loses: "",
     beside: "",
     holds_levels: true,
+    is_for_tabletops: false,
     bytes: (0, 0),
     layer_bytes: 0,
     is_bounded: true,
@@ -48,6 +51,7 @@ impl Format {
     /// use undercroft_export::Format;
     /// assert_eq!(Format::Png.info().feature, Some("picture"));
     /// assert!(!Format::Csv.info().holds_levels && Format::Pdf.info().holds_levels);
+    /// assert!(Format::Foundry.info().is_for_tabletops && !Format::Png.info().is_for_tabletops);
     /// ```
     pub fn info(self) -> FormatInfo {
         match self {
@@ -118,6 +122,7 @@ impl Format {
                 opened_by: "Foundry, Roll20, MapTool, Fantasy Grounds",
                 loses: "secret and locked doors, notes",
                 holds_levels: false,
+                is_for_tabletops: true,
                 bytes: (180, 170_000),
                 ..PLAIN
             },
@@ -162,6 +167,7 @@ impl Format {
                 opened_by: "Foundry VTT 13 and 14",
                 loses: "furnishings but in the image",
                 beside: "png, journal.json",
+                is_for_tabletops: true,
                 bytes: (180, 170_000),
                 ..PLAIN
             },

@@ -7,6 +7,7 @@ use crate::{
     ExportError, Exported, FileBeside, Loss, notes,
     picture::Scene,
     source::{ExportSource, StableIds},
+    svg::escape,
     tabletop_map::{self, TabletopMap},
 };
 
@@ -56,7 +57,7 @@ struct Table<'a> {
 }
 
 /// What the documents of one level have in common.
-struct Placed<'a> {
+struct PlacedLevel<'a> {
     table: &'a Table<'a>,
     level: usize,
     /// The level that walls and lights belong to, in version 14.
@@ -136,7 +137,7 @@ impl<'a> Table<'a> {
     /// The scene of a level for version 13.
     fn flat_scene(&self, level: usize) -> Json {
         let id = self.ids.sixteen("scene", level);
-        let placed = Placed { table: self, level, of_level: None, scene_id: id.clone() };
+        let placed = PlacedLevel { table: self, level, of_level: None, scene_id: id.clone() };
         let mut fields = self.scene(&id, self.level_name(level));
         fields.push(("background", json!({ "src": self.image_name(level) })));
         fields.push(("fog", json!({ "exploration": true })));
@@ -161,7 +162,7 @@ impl<'a> Table<'a> {
                 "elevation": { "bottom": bottom, "top": bottom + LEVEL_FEET },
                 "background": { "src": self.image_name(level), "color": "#000000" },
             }));
-            let placed = Placed { table: self, level, of_level: Some(own), scene_id: id.clone() };
+            let placed = PlacedLevel { table: self, level, of_level: Some(own), scene_id: id.clone() };
             for (all, own) in
                 [(&mut walls, placed.walls()), (&mut lights, placed.lights()), (&mut notes, placed.notes())]
             {
@@ -204,7 +205,7 @@ impl<'a> Table<'a> {
             let front = notes::front(&told);
             let mut content: String = front.paragraphs.iter().map(|text| paragraph(text)).collect();
             for (heading, items) in &front.lists {
-                let items: String = items.iter().map(|item| format!("<li>{}</li>", escaped(item))).collect();
+                let items: String = items.iter().map(|item| format!("<li>{}</li>", escape(item))).collect();
                 content += &format!("<h3>{heading}</h3><ul>{items}</ul>");
             }
             page(about, self.level_name(nth), 1, content);
@@ -222,7 +223,7 @@ impl<'a> Table<'a> {
     }
 }
 
-impl Placed<'_> {
+impl PlacedLevel<'_> {
     fn map(&self) -> &TabletopMap {
         &self.table.maps[self.level]
     }
@@ -325,12 +326,7 @@ fn object(fields: Vec<(&'static str, Json)>) -> Json {
 }
 
 fn paragraph(text: &str) -> String {
-    format!("<p>{}</p>", escaped(text))
-}
-
-/// A text as HTML.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    format!("<p>{}</p>", escape(text))
 }
 
 fn losses(source: &ExportSource<'_>) -> Vec<Loss> {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::{
     ExportError, Exported,
-    room_graph::{Attributes, RoomGraph, Value, losses},
+    room_graph::{AttributeValue, Attributes, RoomGraph, losses},
     source::ExportSource,
     svg::escape,
 };
@@ -49,9 +49,9 @@ fn declare<'a>(out: &mut String, what: &str, lists: impl Iterator<Item = &'a Att
             continue;
         }
         let kind = match value {
-            Value::Text(_) => "string",
-            Value::Whole(_) => "int",
-            Value::Bool(_) => "boolean",
+            AttributeValue::Text(_) => "string",
+            AttributeValue::Whole(_) => "int",
+            AttributeValue::Bool(_) => "boolean",
         };
         let id = keys.len();
         let _ = writeln!(out, "<key id=\"{what}{id}\" for=\"{what}\" attr.name=\"{name}\" attr.type=\"{kind}\"/>");
@@ -64,9 +64,9 @@ fn data(out: &mut String, what: &str, keys: &[&'static str], attributes: &Attrib
     for (name, value) in attributes {
         let id = keys.iter().position(|key| key == name).unwrap_or_default();
         let _ = match value {
-            Value::Text(text) => write!(out, "<data key=\"{what}{id}\">{}</data>", escape(text)),
-            Value::Whole(number) => write!(out, "<data key=\"{what}{id}\">{number}</data>"),
-            Value::Bool(yes) => write!(out, "<data key=\"{what}{id}\">{yes}</data>"),
+            AttributeValue::Text(text) => write!(out, "<data key=\"{what}{id}\">{}</data>", escape(text)),
+            AttributeValue::Whole(number) => write!(out, "<data key=\"{what}{id}\">{number}</data>"),
+            AttributeValue::Bool(yes) => write!(out, "<data key=\"{what}{id}\">{yes}</data>"),
         };
     }
 }

@@ -1,8 +1,14 @@
 //! Dungeons as JSON: written so that people can read and diff it, and validated in full when read.
 //!
-//! `record` has the serialised form of each part, for both directions. `write` writes a file; `read` parses one,
-//! `build` makes a draft of it, and `consistency` compares what the file says redundantly, before `undercroft::check`
-//! judges the draft.
+//! Both directions use the same types, so that they cannot diverge. `write` writes a file; `read` parses one, `build` makes a draft of
+//! it, and `consistency` compares what the file says redundantly, before `undercroft::check` judges the draft.
+//!
+//! - Whole files: `write`, `read`, `build` and `consistency` for one dungeon, `levels` for several, `edits` for edits alone;
+//!   `compare` lists how two dungeons differ, `serde_with` is for dungeons in types of others, `error` says why a file is refused.
+//! - Their parts: `record` has rooms, passages, doors and marks; `graph` the assembly of tiles, `connections` openings and stretches of
+//!   corridor, `locks` locks and keys, `certificate` what is proven about them, `words` texts.
+//! - Values: `number` whole numbers within a range, `position` places in space, `rows` grids as rows of text, `by_name` members of
+//!   closed sets by their names, `object` objects that must not be lists; `line_writer` breaks the lines.
 
 mod build;
 mod by_name;
@@ -30,7 +36,7 @@ pub use compare::compare;
 pub use edits::{read_edits, write_edits};
 pub use error::ReadError;
 pub use levels::{AnyFile, compare_levels, read_any, read_levels, write_levels, write_levels_line};
-pub use read::read;
+pub use read::{declared_format, read};
 pub use serde_with::{deserialize, serialize};
 pub use write::{stats, write, write_line};
 

@@ -37,15 +37,15 @@ pub fn export_levels(levels: &Levels, format: Format, options: &Options) -> Resu
         return Err(ExportError::TooManyCells { cells: cells as i64, most: Format::MAX_CELLS as i64 });
     }
     options.check_view(format)?;
-    let is_for_players = options.picture.audience == Audience::Player;
+    let audience = options.picture.audience;
     match format {
         #[cfg(feature = "json")]
         Format::Json => {
-            let losses = is_for_players.then(crate::format::json_warning);
+            let losses = (audience == Audience::Player).then(crate::format::json_warning);
             Ok(Exported::file(json::write_levels(levels)).losing(losses))
         }
         Format::Text => text(levels, options),
-        Format::Md if is_for_players => Err(ExportError::NotForPlayers("room notes are")),
+        Format::Md if audience == Audience::Player => Err(ExportError::NotForPlayers("room notes are")),
         Format::Md => Ok(Exported::file(markdown(levels))),
         #[cfg(feature = "svg")]
         Format::Svg => Ok(Exported::file(svg::write(&level_sheet::scene(levels, &options.picture)?))),

@@ -44,6 +44,20 @@
 //! | `import` | maps of other programs, read; with `json` | roxmltree, miniz_oxide |
 //! | `engines` | Tiled (`tmj`, `tmx`), LDtk (`ldtk`), Godot (`tscn`), tabletops (`dd2vtt`, `foundry.json`, `opd.json`), models (`glb`, `rbxmx`, `luau`, `wad`), data (`npz`, `dot`, `graphml`); with `picture` | |
 
+// A map of the files. `format.rs` chooses the writer of a format and `format_table.rs` says what there is to know about each;
+// `options.rs` is what one asks for, `exported.rs` and `error.rs` what comes of it, and `levels.rs` writes several levels.
+//
+// text     text.rs (styles: text_style.rs, signs: text_signs.rs), csv.rs, notes/, quest_text.rs; visible_tiles.rs: what an audience sees
+// pictures picture/ makes the scene that svg.rs, png.rs, pdf.rs and html/ write; level_sheet.rs, gallery.rs and film.rs: several in one
+// our own  json.rs with schema/
+// engines  source.rs: levels as an audience sees them, from which all of these are written
+//          tile_map/ for tiled.rs (tmj.rs, tmx.rs), ldtk/ and tscn/; tabletop_map.rs for vtt.rs and foundry.rs; opd.rs
+//          solids/ and lights.rs for glb/ and rbxmx/; wad/; room_graph/ for dot.rs, graphml.rs and luau/; npz.rs; key_use.rs: keys as
+//          colours, for npz.rs and wad/
+// reading  import/
+// files    base64.rs, npy.rs, zip.rs
+// tests    secrets/: files for players hold no secrets
+
 pub mod base64;
 pub mod csv;
 mod error;

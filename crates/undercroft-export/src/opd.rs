@@ -109,8 +109,8 @@ fn doors(level: &SourceLevel<'_>) -> Vec<OpdDoor> {
     list
 }
 
-/// The rectangles: rooms, then what is left of the floor, then a cell a door. Each with whether it is round, and whether
-/// it is the end.
+/// The rectangles: rooms, then the rest of the floor, then one cell for each door. Beside each stands whether it is round, and
+/// whether it holds the goal.
 fn rects(level: &SourceLevel<'_>, doors: &[OpdDoor]) -> Vec<(Rect, bool, bool)> {
     let draft = &level.draft;
     let bounds = draft.board.cells.bounds();

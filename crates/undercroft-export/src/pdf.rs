@@ -1,7 +1,7 @@
 //! PDF: a sheet to run a session from, a map by itself, or sheets to play on at an inch to a cell.
 //!
 //! - `one`, `battle`: the layouts; the layout `map` is a page and needs no file.
-//! - `key`: what is told, as text; `columns`: text in columns; `typeface`: its fonts.
+//! - `map_key`: what is told, as text; `columns`: text in columns; `typeface`: its fonts.
 //! - `margin_marks`: legend, scale bar and compass.
 //! - `book`: pages, bookmarks and the objects of the file; `content_writer`: a scene as drawing operators.
 
@@ -9,7 +9,7 @@ mod battle;
 mod book;
 mod columns;
 mod content_writer;
-mod key;
+mod map_key;
 mod margin_marks;
 mod one;
 mod typeface;
@@ -20,7 +20,7 @@ use undercroft::{
     view::plan::{self, Plan},
 };
 
-use self::{book::Book, key::Key};
+use self::{book::Book, map_key::MapKey};
 use crate::{
     ExportError, Page, PdfLayout,
     picture::{Colour, LegendItem, PictureOptions, PictureView, Scene, legend, paint_draft, project},
@@ -95,7 +95,7 @@ pub(crate) fn write_all(
     }
     let mut book = Book::default();
     for (draft, origin) in maps {
-        let key = Key::of(draft, origin, picture_options.audience);
+        let key = MapKey::of(draft, origin, picture_options.audience);
         let mut plan = picture_options.plan(draft);
         let (legend, legend_scene) = legend(&plan, &picture_options);
         if is_slanted {
@@ -135,7 +135,7 @@ struct MapToPrint {
 }
 
 /// The map as large as possible, on portrait or landscape paper.
-fn fitted(book: &mut Book, map: &MapToPrint, key: &Key, paper: Paper) {
+fn fitted(book: &mut Book, map: &MapToPrint, key: &MapKey, paper: Paper) {
     let turned = map.scene.width > map.scene.height;
     let paper = if turned { (paper.1, paper.0) } else { paper };
     let space = (paper.0 - 2.0 * EDGE, paper.1 - 2.0 * EDGE);

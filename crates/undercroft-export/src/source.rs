@@ -25,7 +25,7 @@ pub(crate) struct ExportSource<'a> {
 pub(crate) struct SourceLevel<'a> {
     /// What the audience knows; all of it for the game master.
     pub draft: Cow<'a, Draft>,
-    /// All there is, whoever looks: only for what even players may know of it.
+    /// The whole draft, whoever the audience is. It is private, so that only what even players may know is taken from it.
     whole: &'a Draft,
     /// Where it comes from. Nothing of it may stand in a file for players but the tileset.
     pub origin: &'a Origin,
@@ -51,9 +51,14 @@ impl<'a> ExportSource<'a> {
         ExportSource { levels, options }
     }
 
-    /// Whether the file is for the game master.
+    /// Who reads the file.
+    pub fn audience(&self) -> Audience {
+        self.options.picture.audience
+    }
+
+    /// Whether the game master reads the file.
     pub fn is_for_gm(&self) -> bool {
-        self.options.picture.audience == Audience::Gm
+        self.audience() == Audience::Gm
     }
 
     /// Where the corner of a level's frame lies, counted from the corner of the first level's frame, in cells of the common frame of

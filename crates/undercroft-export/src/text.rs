@@ -46,9 +46,9 @@ pub fn render(dungeon: &Dungeon, options: &TextOptions) -> String {
                 // A character of no or of two columns would move all that follow it in the row.
                 let written =
                     floor_text.as_ref().and_then(|text| text.get(at)).copied().filter(|c| fills_one_column(*c));
-                Shown { kind: Kind::Floor, symbol: written.unwrap_or(symbol) }
+                ShownChar { kind: Kind::Floor, symbol: written.unwrap_or(symbol) }
             }
-            kind => Shown { kind, symbol },
+            kind => ShownChar { kind, symbol },
         }
     };
     let mut out = String::new();
@@ -150,17 +150,17 @@ impl Kind {
 }
 
 #[derive(Clone, Copy)]
-struct Shown {
+struct ShownChar {
     kind: Kind,
     symbol: char,
 }
 
 /// The first one of the highest kind.
-fn most_telling(block: impl Iterator<Item = Shown>) -> Option<Shown> {
+fn most_telling(block: impl Iterator<Item = ShownChar>) -> Option<ShownChar> {
     block.reduce(|best, next| if next.kind > best.kind { next } else { best })
 }
 
-fn push_line(out: &mut String, line: &[Shown], colour: bool) {
+fn push_line(out: &mut String, line: &[ShownChar], colour: bool) {
     let end = line.iter().rposition(|shown| shown.symbol != ' ').map_or(0, |last| last + 1);
     for run in line[..end].chunk_by(|a, b| a.kind == b.kind) {
         let style = run[0].kind.style();

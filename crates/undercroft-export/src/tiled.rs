@@ -34,7 +34,7 @@ pub(crate) enum TiledValue<'a> {
 }
 
 /// Where an object lies, in pixels.
-pub(crate) struct Placed {
+pub(crate) struct ObjectBounds {
     pub x: f64,
     pub y: f64,
     pub width: f64,
@@ -88,20 +88,20 @@ impl TiledMap {
     }
 
     /// Where an object lies.
-    pub fn place(&self, object: &MapObject) -> Placed {
+    pub fn place(&self, object: &MapObject) -> ObjectBounds {
         let side = self.side();
         let Rect { x, y, w, h } = object.shape.bounds();
         let [x, y, width, height] = [x, y, w, h].map(|cells| f64::from(cells) * side);
         match &object.shape {
             ObjectShape::Cell(_) => {
                 let (x, y) = (x + side / 2.0, y + side / 2.0);
-                Placed { x, y, width: 0.0, height: 0.0, is_point: true, polygon: Vec::new() }
+                ObjectBounds { x, y, width: 0.0, height: 0.0, is_point: true, polygon: Vec::new() }
             }
-            ObjectShape::Rect(_) => Placed { x, y, width, height, is_point: false, polygon: Vec::new() },
+            ObjectShape::Rect(_) => ObjectBounds { x, y, width, height, is_point: false, polygon: Vec::new() },
             ObjectShape::Polygon(_, spots) => {
                 let corner = |at: &Spot| (round(at.x * side - x), round(at.y * side - y));
                 let polygon = spots.iter().map(corner).collect();
-                Placed { x, y, width: 0.0, height: 0.0, is_point: false, polygon }
+                ObjectBounds { x, y, width: 0.0, height: 0.0, is_point: false, polygon }
             }
         }
     }

@@ -27,19 +27,19 @@ pub(crate) fn write_source(source: &ExportSource<'_>) -> Result<Exported, Export
     let Some(level) = source.levels.first() else { return Ok(Exported::default()) };
     let map = TabletopMap::of(level, source);
     let scene = &map.scene;
-    let (scale, parts) = match tabletop_map::pixels(source.options.pixels, scene.width, scene.height) {
+    let (scale, sections) = match tabletop_map::pixels(source.options.pixels, scene.width, scene.height) {
         Ok(scale) => {
-            (scale, vec![Part { from: scene.origin, width: scene.width, height: scene.height, place: (0, 0) }])
+            (scale, vec![MapSection { from: scene.origin, width: scene.width, height: scene.height, place: (0, 0) }])
         }
         Err(error @ ExportError::NoTabletopImage { scale, fewest, .. }) => {
             if !source.options.split || scale < fewest {
                 return Err(error);
             }
-            (scale, parts(scene, tabletop_map::longest_stretch(scale)))
+            (scale, sections(scene, tabletop_map::longest_stretch(scale)))
         }
         Err(error) => return Err(error),
     };
-    let mut files = parts.iter().map(|part| Ok((part.place, part.file(&map, scale)?)));
+    let mut files = sections.iter().map(|section| Ok((section.place, section.file(&map, scale)?)));
     let first = files.next().transpose()?.map(|(_, file)| file).unwrap_or_default();
     let mut exported = Exported::file(first);
     for file in files {
@@ -47,30 +47,30 @@ pub(crate) fn write_source(source: &ExportSource<'_>) -> Result<Exported, Export
         exported =
             exported.with_beside(format!("{}-{}-{}.dd2vtt", source.stem(), column + 1, row + 1), file.into_bytes());
     }
-    Ok(exported.losing(losses(source, &map, parts.len())))
+    Ok(exported.losing(losses(source, &map, sections.len())))
 }
 
-/// A part of the map that has a file of its own.
-struct Part {
+/// A section of the map that has a file of its own.
+struct MapSection {
     from: Spot,
     width: f64,
     height: f64,
-    /// Its column and row among the parts.
+    /// Its column and row among the sections.
     place: (usize, usize),
 }
 
-/// The map in parts of at most so many cells a side, row by row.
-fn parts(scene: &Scene, longest: f64) -> Vec<Part> {
+/// The map in sections of at most so many cells a side, row by row.
+fn sections(scene: &Scene, longest: f64) -> Vec<MapSection> {
     let (columns, rows) = ((scene.width / longest).ceil() as usize, (scene.height / longest).ceil() as usize);
-    let part = |row: usize, column: usize| {
+    let section = |row: usize, column: usize| {
         let (x, y) = (column as f64 * longest, row as f64 * longest);
         let (width, height) = ((scene.width - x).min(longest), (scene.height - y).min(longest));
-        Part { from: scene.origin.moved(x, y), width, height, place: (column, row) }
+        MapSection { from: scene.origin.moved(x, y), width, height, place: (column, row) }
     };
-    (0..rows).flat_map(|row| (0..columns).map(move |column| part(row, column))).collect()
+    (0..rows).flat_map(|row| (0..columns).map(move |column| section(row, column))).collect()
 }
 
-impl Part {
+impl MapSection {
     fn file(&self, map: &TabletopMap, scale: f64) -> Result<String, ExportError> {
         let scene = Scene { origin: self.from, width: self.width, height: self.height, ..map.scene.clone() };
         let image = tabletop_map::image(&scene, scale)?;
@@ -129,7 +129,7 @@ impl Part {
         (0.0..self.width).contains(&x) && (0.0..self.height).contains(&y)
     }
 
-    /// The pieces of a chain of lines that lie in this part.
+    /// The pieces of a chain of lines that lie in this section.
     fn inside(&self, chain: &[Spot]) -> Vec<Vec<Spot>> {
         let mut pieces: Vec<Vec<Spot>> = Vec::new();
         for line in chain.windows(2) {
@@ -142,7 +142,7 @@ impl Part {
         pieces
     }
 
-    /// The stretch of a line that lies in this part, if it has any length there.
+    /// The stretch of a line that lies in this section, if it has any length there.
     fn clipped(&self, from: Spot, to: Spot) -> Option<(Spot, Spot)> {
         let (dx, dy) = (to.x - from.x, to.y - from.y);
         let (x, y) = (from.x - self.from.x, from.y - self.from.y);
@@ -175,7 +175,7 @@ fn round(number: f64) -> f64 {
     (number * 1_000.0).round() / 1_000.0
 }
 
-fn losses(source: &ExportSource<'_>, map: &TabletopMap, parts: usize) -> Vec<Loss> {
+fn losses(source: &ExportSource<'_>, map: &TabletopMap, sections: usize) -> Vec<Loss> {
     let count = |kind: DoorKind| map.doors.iter().filter(|door| door.kind == kind).count();
     let notes = source.levels.first().map_or(0, |level| level.draft.rooms.len());
     let losses = [
@@ -198,10 +198,10 @@ fn losses(source: &ExportSource<'_>, map: &TabletopMap, parts: usize) -> Vec<Los
             "rooms have no notes: the format has none",
         ),
         Some(Loss::new("furnishings", "stairs, furnishings and water are in the image alone")),
-        (parts > 1).then(|| Loss {
+        (sections > 1).then(|| Loss {
             what: "parts",
-            count: Some(parts),
-            message: format!("the map is in {parts} parts, a file each"),
+            count: Some(sections),
+            message: format!("the map is in {sections} parts, a file each"),
         }),
     ];
     losses.into_iter().flatten().collect()

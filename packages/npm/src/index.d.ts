@@ -321,6 +321,7 @@ export interface FormatInfo {
   loses: string;
   beside: string[];
   levels: boolean;
+  tabletop: boolean;
   built: boolean;
 }
 export function formats(): Promise<FormatInfo[]>;

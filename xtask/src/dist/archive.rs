@@ -7,7 +7,6 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use anyhow::{Result, bail};
 
-use crate::files::read_bytes;
 use crate::shell::Shell;
 
 /// The time of every file in a zip: the first that the format can say, in seconds since 1970.

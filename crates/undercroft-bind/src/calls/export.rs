@@ -8,7 +8,7 @@ use crate::{
     Answer, BindError, Limits,
     answer::{media_by_name, media_type},
     document::Subject,
-    options::{self, is_for_tabletops},
+    options,
     request::Request,
 };
 
@@ -24,7 +24,7 @@ pub(super) fn export(request: &Request<'_>, limits: &Limits) -> Result<Answer, B
     request.finish()?;
     let mut subject = subject?;
     if let Subject::Document(document) = &mut subject {
-        if lights.unwrap_or(is_for_tabletops(format)) {
+        if lights.unwrap_or(format.info().is_for_tabletops) {
             document.light();
         }
     }

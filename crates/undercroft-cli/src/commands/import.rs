@@ -8,7 +8,10 @@ use clap::{
 };
 use undercroft::{AskedEnds, Named, Point, Recipe, Workshop, recipe::Given};
 use undercroft_bind::AnyDungeon;
-use undercroft_export::import::{ImportError, ImportFormat, ImportOptions, MAX_BYTES, read};
+use undercroft_export::{
+    import::{ImportError, ImportFormat, ImportOptions, MAX_BYTES, read},
+    json,
+};
 
 use super::generate;
 use crate::{
@@ -119,7 +122,7 @@ fn refused(name: &str, error: &ImportError) -> Failure {
 }
 
 fn unknown(name: &str, text: &str) -> Failure {
-    let format = input::declared_format(text);
+    let format = json::declared_format(text).unwrap_or_default();
     if format.starts_with("undercroft/") || format.starts_with("undercroft-levels/") {
         let failure = Failure::usage(format!("{name} is a dungeon already, and need not be imported"));
         return failure.hint("`undercroft check` reads it; its recipe is what stands in its field `recipe`");

@@ -9,8 +9,8 @@ use undercroft::{
 
 use crate::solids::Material;
 
-/// Corners of triangles, with the way out of the surface at each. Corners go round against the clock for whoever looks at
-/// the surface.
+/// Triangles: their corners, each with the normal of the surface there. The corners of a triangle go round against the clock as
+/// seen from outside.
 #[derive(Default)]
 pub(super) struct Surface {
     pub positions: Vec<[f32; 3]>,
@@ -83,7 +83,7 @@ impl Mesh {
         self.upright(material, line.from, line.to, heights, normal);
     }
 
-    /// From the right hand to the left hand of whoever looks at it from inside the line's right side.
+    /// An upright rectangle between two points. It is seen from the right of somebody who walks from the first to the second.
     fn upright(&mut self, material: Material, from: Point, to: Point, [low, high]: [f64; 2], normal: [f64; 3]) {
         let spot = |at: Point, y: f64| [f64::from(at.x), y, f64::from(at.y)];
         self.polygon(material, &[spot(from, low), spot(to, low), spot(to, high), spot(from, high)], normal);

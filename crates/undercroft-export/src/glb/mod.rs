@@ -21,7 +21,7 @@ use crate::{
     lights::{Light, lights},
     notes::FEET,
     solids::{
-        BASIN, DOOR_HEIGHT, FRAME, FloorOwner, LEAF, Material, PIT, Piece, Shape, Solids, WATER, brick_piece,
+        BASIN, DOOR_HEIGHT, FRAME, FloorOwner, LEAF, Material, PIT, SolidPiece, SolidShape, Solids, WATER, brick_piece,
         doorway_middle, level_corner, losses, mark_pieces, stair_facing, stair_pieces, studs_per_cell,
     },
     source::{ExportSource, SourceLevel},
@@ -180,7 +180,8 @@ impl Writer {
         if source.options.ceilings {
             solids.covered.iter().for_each(|rect| ceiling.down(Material::Ceiling, *rect, solids.height));
         }
-        let bricks: Vec<Piece> = solids.blocked.iter().map(|blocked| brick_piece(blocked, solids.height)).collect();
+        let bricks: Vec<SolidPiece> =
+            solids.blocked.iter().map(|blocked| brick_piece(blocked, solids.height)).collect();
         let parts = [
             ("Walls", "wall", walls),
             ("Blocked exits", "blocked exit", pieces_mesh(&bricks, side)),
@@ -207,7 +208,7 @@ impl Writer {
             let turn = |[along, up, through]: [f64; 3]| {
                 if doorway.goes_east { [through, up, along] } else { [along, up, through] }
             };
-            Shape::Block { min: turn(min), max: turn(max) }
+            SolidShape::Block { min: turn(min), max: turn(max) }
         };
         let half = length / 2.0;
         let frame = self.shared(&format!("frame {length} {way}"), || {
@@ -216,7 +217,7 @@ impl Writer {
                 ([half - FRAME, 0.0, -FRAME], [half, DOOR_HEIGHT, FRAME]),
                 ([-half, DOOR_HEIGHT, -FRAME], [half, DOOR_HEIGHT + FRAME, FRAME]),
             ];
-            let piece = |(min, max)| Piece { shape: turned(min, max), material: Material::Frame };
+            let piece = |(min, max)| SolidPiece { shape: turned(min, max), material: Material::Frame };
             pieces_mesh(&parts.map(piece), side)
         });
         let mut children = vec![self.node(json!({ "name": format!("Door {number} frame"), "mesh": frame,
@@ -225,7 +226,7 @@ impl Writer {
         if let Some(material) = material {
             let leaf = self.shared(&format!("{} {length} {way}", material.name()), || {
                 let shape = turned([0.0, 0.0, -LEAF / 2.0], [length - 2.0 * FRAME, DOOR_HEIGHT, LEAF / 2.0]);
-                pieces_mesh(&[Piece { shape, material }], side)
+                pieces_mesh(&[SolidPiece { shape, material }], side)
             });
             let hinge = (FRAME - half) * side;
             let hinge = if doorway.goes_east { [0.0, 0.0, hinge] } else { [hinge, 0.0, 0.0] };
@@ -279,7 +280,7 @@ impl Writer {
         }
     }
 
-    /// The light of that look, which is listed once.
+    /// The index of a light in the list of lights. Lights that look the same are listed once.
     fn light(&mut self, light: &Light, side: f64) -> usize {
         let listed = json!({ "type": "point", "color": light.colour.map(square).to_vec(),
                              "intensity": CANDELA * light.range, "range": light.range * side });
@@ -318,12 +319,12 @@ fn middle(cell: Rect, height: f64, side: f64) -> [f64; 3] {
     [(f64::from(cell.x) + 0.5) * side, height * side, (f64::from(cell.y) + 0.5) * side]
 }
 
-fn pieces_mesh(pieces: &[Piece], side: f64) -> Mesh {
+fn pieces_mesh(pieces: &[SolidPiece], side: f64) -> Mesh {
     let mut mesh = Mesh::new(side);
     for piece in pieces {
         match piece.shape {
-            Shape::Block { min, max } => mesh.block(piece.material, min, max),
-            Shape::Column { radius, bottom, top } => mesh.column(piece.material, radius, bottom, top),
+            SolidShape::Block { min, max } => mesh.block(piece.material, min, max),
+            SolidShape::Column { radius, bottom, top } => mesh.column(piece.material, radius, bottom, top),
         }
     }
     mesh

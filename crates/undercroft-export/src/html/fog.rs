@@ -7,7 +7,7 @@
 use std::{collections::BTreeSet, fmt::Write};
 
 use undercroft::{
-    Cell, DoorKind, Draft, Grid, Holder, Passage, RoomId, Route,
+    Cell, DoorKind, Draft, Grid, Passage, RoomId, Route,
     geom::{Dir, Point, Rect},
     view::plan::{Path, Segment, Spot, room_outline},
 };
@@ -26,10 +26,7 @@ pub(super) fn write(draft: &Draft, scene: &Scene, style: &Style) -> String {
     fog.rest(&hidden);
     let walls = fog.walls(&hidden);
     let parts = &fog.parts;
-    let start = match draft.board.owner.get(draft.start).map(|owner| owner.holder()) {
-        Some(Holder::Room(room)) => room.0.to_string(),
-        _ => String::new(),
-    };
+    let start = fog.room_at(draft.start).map_or_else(String::new, |room| room.0.to_string());
     let (width, height) = (scene.width * 100.0, scene.height * 100.0);
     let frame = format!("x=\"0\" y=\"0\" width=\"{width}\" height=\"{height}\"");
     // Walls are seen from the rooms they stand around; those made of tiles are thick.
@@ -60,10 +57,7 @@ impl Fog<'_> {
     }
 
     fn room_at(&self, at: Point) -> Option<RoomId> {
-        match self.draft.board.owner.get(at)?.holder() {
-            Holder::Room(room) => Some(room),
-            _ => None,
-        }
+        self.draft.room_at(at).map(|room| room.id)
     }
 
     fn hidden_doors(&self) -> BTreeSet<Point> {
@@ -72,7 +66,7 @@ impl Fog<'_> {
 
     /// The rooms that have to do with a cell: its own, those beside it, and the ends of passages that cross it.
     fn rooms_about(&self, at: Point) -> BTreeSet<RoomId> {
-        let beside = Dir::ALL.map(|way| way.step(at));
+        let beside = at.neighbours();
         let mut rooms: BTreeSet<RoomId> =
             beside.into_iter().chain([at]).filter(|at| self.is_floor(*at)).filter_map(|at| self.room_at(at)).collect();
         for door in self.draft.doors.iter().filter(|door| door.at == at) {
@@ -142,7 +136,7 @@ impl Fog<'_> {
             while let Some(at) = front.pop() {
                 if self.is_floor(at) && self.told.get(at) == Some(&false) && cells.insert((at.y, at.x)) {
                     rooms.extend(self.rooms_about(at));
-                    front.extend(Dir::ALL.map(|way| way.step(at)));
+                    front.extend(at.neighbours());
                 }
             }
             self.part(rooms, false, &cells, "");

@@ -17,9 +17,9 @@ use super::{
 struct File {
     resolution: Resolution,
     #[serde(default)]
-    line_of_sight: Vec<Vec<Spot>>,
+    line_of_sight: Vec<Vec<FilePoint>>,
     #[serde(default)]
-    objects_line_of_sight: Vec<Vec<Spot>>,
+    objects_line_of_sight: Vec<Vec<FilePoint>>,
     #[serde(default)]
     portals: Vec<Portal>,
 }
@@ -27,12 +27,12 @@ struct File {
 #[derive(Deserialize)]
 struct Resolution {
     #[serde(default)]
-    map_origin: Spot,
-    map_size: Spot,
+    map_origin: FilePoint,
+    map_size: FilePoint,
 }
 
 #[derive(Clone, Copy, Default, Deserialize)]
-struct Spot {
+struct FilePoint {
     x: f64,
     y: f64,
 }
@@ -40,7 +40,7 @@ struct Spot {
 #[derive(Deserialize)]
 struct Portal {
     #[serde(default)]
-    bounds: Vec<Spot>,
+    bounds: Vec<FilePoint>,
 }
 
 /// Reads a map.
@@ -54,7 +54,7 @@ pub(super) fn read(text: &str) -> Result<Imported, ImportError> {
     // One more cell on every side, so that there always is an outside.
     let (width, height) = board(i64::from(width) + 2, i64::from(height) + 2)?;
     let origin = file.resolution.map_origin;
-    let on_board = |at: &Spot| (at.x - origin.x + 1.0, at.y - origin.y + 1.0);
+    let on_board = |at: &FilePoint| (at.x - origin.x + 1.0, at.y - origin.y + 1.0);
     let lines = file.line_of_sight.iter().chain(&file.objects_line_of_sight);
     let walls: Vec<Wall> =
         lines.flat_map(|line| line.windows(2)).map(|pair| [on_board(&pair[0]), on_board(&pair[1])]).collect();

@@ -48,7 +48,7 @@ struct Level {
     #[serde(rename = "layerInstances")]
     layers: Option<Vec<Layer>>,
     #[serde(rename = "fieldInstances")]
-    fields: Vec<Field>,
+    fields: Vec<FieldInstance>,
 }
 
 #[derive(Default, Deserialize)]
@@ -90,19 +90,19 @@ struct Entity {
     width: f64,
     height: f64,
     #[serde(rename = "fieldInstances")]
-    fields: Vec<Field>,
+    fields: Vec<FieldInstance>,
 }
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct Field {
+struct FieldInstance {
     #[serde(rename = "__identifier")]
     name: String,
     #[serde(rename = "__value")]
     value: Scalar,
 }
 
-fn values(fields: &[Field]) -> BTreeMap<String, String> {
+fn values(fields: &[FieldInstance]) -> BTreeMap<String, String> {
     let said = fields.iter().filter_map(|field| Some((field.name.to_lowercase(), field.value.0.clone()?)));
     said.collect()
 }

@@ -15,9 +15,9 @@ struct File {
     story: String,
     rects: Vec<FileRect>,
     doors: Vec<FileDoor>,
-    notes: Vec<Note>,
-    columns: Vec<Spot>,
-    water: Vec<Spot>,
+    notes: Vec<FileNote>,
+    columns: Vec<FilePoint>,
+    water: Vec<FilePoint>,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -40,21 +40,21 @@ struct FileDoor {
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct Note {
+struct FileNote {
     text: String,
     #[serde(rename = "ref")]
     number: super::tiled::model::Scalar,
-    pos: Spot,
+    pos: FilePoint,
 }
 
 #[derive(Clone, Copy, Default, Deserialize)]
-struct Spot {
+struct FilePoint {
     x: f64,
     y: f64,
 }
 
 /// A rectangle of cells.
-struct Piece {
+struct FloorRect {
     rect: Rect,
     is_round: bool,
 }
@@ -65,8 +65,8 @@ const ROOM: i32 = 2;
 /// Reads a dungeon.
 pub(super) fn read(text: &str) -> Result<Imported, ImportError> {
     let file: File = json(text, "file of One Page Dungeon")?;
-    let pieces: Vec<Piece> =
-        file.rects.iter().enumerate().map(|(place, rect)| piece(place, rect)).collect::<Result<_, _>>()?;
+    let pieces: Vec<FloorRect> =
+        file.rects.iter().enumerate().map(|(place, rect)| floor_rect(place, rect)).collect::<Result<_, _>>()?;
     let area: i64 = pieces.iter().map(|piece| piece.rect.area()).fold(0, i64::saturating_add);
     let Some(bounds) = pieces.iter().map(|piece| piece.rect).reduce(|a, b| a.union(b)) else {
         return Err(ImportError::new("`rects` is empty, so there is no floor"));
@@ -80,7 +80,7 @@ pub(super) fn read(text: &str) -> Result<Imported, ImportError> {
     let local = |x: f64, y: f64| super::cell(x, y).map(to_board);
     let mut map = CellMap::of_cells(Grid::new(width, height, false));
     for piece in &pieces {
-        let rect = Rect { x: piece.rect.x - around.x, y: piece.rect.y - around.y, ..piece.rect };
+        let rect = piece.rect.moved(-around.corner());
         let shape = if piece.is_round { Shape::circle(rect.w, rect.h) } else { Shape::Rect };
         shape.each_span(rect, |y, from, to| map.open.row_mut(y)[from as usize..to as usize].fill(true));
     }
@@ -103,12 +103,12 @@ pub(super) fn read(text: &str) -> Result<Imported, ImportError> {
     Ok(Imported { map, notes })
 }
 
-fn piece(place: usize, rect: &FileRect) -> Result<Piece, ImportError> {
+fn floor_rect(place: usize, rect: &FileRect) -> Result<FloorRect, ImportError> {
     let whole = |number: f64| (number.abs() < 1e5 && number.fract() == 0.0).then_some(number as i32);
     let sides = [rect.x, rect.y, rect.w, rect.h].map(whole);
     match sides {
         [Some(x), Some(y), Some(w), Some(h)] if w > 0 && h > 0 => {
-            Ok(Piece { rect: Rect::new(x, y, w, h), is_round: rect.rotunda && w.min(h) > ROOM })
+            Ok(FloorRect { rect: Rect::new(x, y, w, h), is_round: rect.rotunda && w.min(h) > ROOM })
         }
         _ => {
             let message = format!("`rects[{place}]` is no rectangle of whole cells");
@@ -144,11 +144,11 @@ fn read_doors(file: &File, map: &mut CellMap, local: Local<'_>) {
 }
 
 /// Broad rectangles are rooms; those that touch are one.
-fn read_rooms(pieces: &[Piece], around: Rect, map: &mut CellMap) {
+fn read_rooms(pieces: &[FloorRect], around: Rect, map: &mut CellMap) {
     let mut owner = Grid::new(around.w, around.h, 0_u32);
-    let broad: Vec<&Piece> = pieces.iter().filter(|piece| piece.rect.w.min(piece.rect.h) >= ROOM).collect();
+    let broad: Vec<&FloorRect> = pieces.iter().filter(|piece| piece.rect.w.min(piece.rect.h) >= ROOM).collect();
     let doors: std::collections::BTreeSet<Point> = map.doors.iter().map(|door| door.at).collect();
-    let local = |rect: Rect| Rect { x: rect.x - around.x, y: rect.y - around.y, ..rect };
+    let local = |rect: Rect| rect.moved(-around.corner());
     for piece in &broad {
         local(piece.rect).cells().filter(|at| map.open[*at] && !doors.contains(at)).for_each(|at| owner[at] = u32::MAX);
     }

@@ -32,7 +32,7 @@ pub(super) fn shape(cells: &CellMap, rect: Rect, corners: &[(f64, f64)], said: &
     if mask.values().iter().all(|inside| *inside) { Shape::Rect } else { same.unwrap_or(Shape::Mask(mask)) }
 }
 
-/// Where in a cell it is asked whether a polygon covers it.
+/// The places in a cell, across and down, at which it is tested whether a polygon covers the cell.
 const SAMPLES: [f64; 3] = [0.5, 0.15, 0.85];
 
 /// The cells of a rectangle whose middle lies inside a polygon, and open ones of which a corner does: a slanted or curved

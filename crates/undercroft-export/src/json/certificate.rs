@@ -1,4 +1,4 @@
-//! Certificates in files: those of a dungeon and those of several levels differ only in how cells, rooms and locks are told.
+//! Certificates in files: those of a dungeon and those of several levels differ only in how they name cells, rooms and locks.
 
 use serde::{Deserialize, Serialize};
 use undercroft::{
@@ -8,7 +8,7 @@ use undercroft::{
 
 use super::by_name::{quoted, short};
 
-/// A certificate whose cells are told as `Cell`, and rooms and locks as `Id`.
+/// A certificate. `Cell` is how a file names a cell, `Id` how it names a room or a lock.
 #[derive(Serialize, Deserialize)]
 #[serde(expecting = "the certificate")]
 pub(super) struct CertificateRecord<Cell, Id> {
@@ -36,7 +36,7 @@ struct StepRecord<Cell, Id> {
 }
 
 impl<Cell, Id> CertificateRecord<Cell, Id> {
-    /// The record of a certificate, given where a key lies and how a lock is told.
+    /// The record of a certificate: `key` gives the cell at which a key lies, and `lock` the id by which a file names a lock.
     pub(super) fn new(
         certificate: &Certificate,
         regions: impl Iterator<Item = RegionRecord<Cell, Id>>,
@@ -56,7 +56,7 @@ impl<Cell, Id> CertificateRecord<Cell, Id> {
         }
     }
 
-    /// The certificate that a file has, or why it is none. `key` and `lock` find what lies at a cell and what is told so.
+    /// The certificate that a file holds, or what is wrong with it: `key` finds the key that lies at a cell, and `lock` the lock of an id.
     pub(super) fn read(
         &self,
         key: impl Fn(&Cell) -> Result<u32, String>,

@@ -67,7 +67,7 @@ pub(super) struct NodeRecord {
     distance_from_start: Whole<-1, { u32::MAX as i64 }>,
     used_connector_directions: Vec<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    openings: Option<Vec<OpeningRecord>>,
+    openings: Option<Vec<ConnectorRecord>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -79,7 +79,7 @@ struct BoundsRecord {
 
 #[derive(Serialize, Deserialize)]
 #[serde(expecting = "an opening")]
-struct OpeningRecord {
+struct ConnectorRecord {
     connector: Whole<0, 65_535>,
     direction: String,
     state: ByName<ConnectorState>,
@@ -144,7 +144,7 @@ impl From<&Assembly> for GraphRecord {
             openings = rest;
             let opening = |opening: &ConnectorOpening| {
                 let (at, dir) = assembly.connector(node, opening.connector).unwrap_or((node.at, Dir::North));
-                OpeningRecord {
+                ConnectorRecord {
                     connector: u32::from(opening.connector).into(),
                     direction: dir.title().to_owned(),
                     state: ByName(opening.state),
@@ -292,8 +292,9 @@ fn openings(
     Ok(Some(all))
 }
 
-/// Compares the redundant fields of the graph (tags, directions, types, looks of openings) with its tiles. What is told
-/// of the graph as a whole another version of the engine may lack or tell otherwise.
+/// Compares the redundant fields of the graph (tags, directions, types, looks of openings) with its tiles.
+/// Fields about the graph as a whole are compared only in files of the same version of the engine: others may lack them, or count
+/// otherwise.
 pub(super) fn check_consistency(draft: &Draft, given: Option<&GraphRecord>, same_engine: bool, faults: &mut Faults) {
     let (Some(assembly), Some(given)) = (&draft.assembly, given) else { return };
     let (given, own) = (value(given), value(&GraphRecord::from(assembly)));

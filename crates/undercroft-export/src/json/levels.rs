@@ -19,7 +19,7 @@ use super::{
     line_writer::LineWriter,
     number::{Count, PlaceRecord, PointRecord},
     object,
-    read::{MAX_VERSION, parse_as, read, unsound_by},
+    read::{FormatField, MAX_VERSION, declared_format, parse_as, read, unsound_by},
     write::{fields, print, value},
 };
 
@@ -161,12 +161,6 @@ struct OffsetField {
     offset: PointRecord,
 }
 
-/// Only what kind of file it is.
-#[derive(Deserialize)]
-struct FormatField {
-    format: Option<Json>,
-}
-
 /// Reads and checks a dungeon or several levels.
 ///
 /// ```
@@ -177,8 +171,7 @@ struct FormatField {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read_any(text: &str) -> Result<AnyFile, ReadError> {
-    let format = parse_as::<object::Object<FormatField>>(text).ok().and_then(|file| file.0.format);
-    match format.as_ref().and_then(Json::as_str) {
+    match declared_format(text) {
         Some(format) if format.starts_with("undercroft-levels/") => read_levels(text).map(AnyFile::Levels),
         _ => read(text).map(|dungeon| AnyFile::One(Box::new(dungeon))),
     }
@@ -186,10 +179,10 @@ pub fn read_any(text: &str) -> Result<AnyFile, ReadError> {
 
 /// Reads and checks several levels; the result is as sound as generated ones.
 pub fn read_levels(text: &str) -> Result<Levels, ReadError> {
-    let object::Object(FormatField { format }) = parse_as(text)?;
-    let format = format.as_ref().and_then(Json::as_str).unwrap_or_default();
+    let object::Object(field) = parse_as::<object::Object<FormatField>>(text)?;
+    let format = field.text().unwrap_or_default();
     if format != LEVELS_FORMAT {
-        let message = format!("must be \"{LEVELS_FORMAT}\", is {}", quoted(format));
+        let message = format!("must be \"{LEVELS_FORMAT}\", is {}", quoted(&format));
         return Err(ReadError::shape_hint("format", message, "one dungeon is no file of several levels"));
     }
     let object::Object(file) = parse_as::<object::Object<LevelsFile>>(text)?;

@@ -180,8 +180,26 @@ fn parse(text: &str) -> Result<DungeonFile, ReadError> {
 
 /// Only the format field of a file.
 #[derive(Deserialize)]
-struct FormatField {
+pub(super) struct FormatField {
     format: Option<Json>,
+}
+
+/// What a JSON text says in its field `format`, such as `undercroft/1`; `None` if it says nothing or is no JSON object.
+///
+/// ```
+/// use undercroft_export::json::declared_format;
+/// assert_eq!(declared_format("{\"format\": \"undercroft/1\"}").as_deref(), Some("undercroft/1"));
+/// assert_eq!(declared_format("[method.bsp]"), None);
+/// ```
+pub fn declared_format(text: &str) -> Option<String> {
+    parse_as::<Object<FormatField>>(text).ok()?.0.text()
+}
+
+impl FormatField {
+    /// The format, if it is a text.
+    pub(super) fn text(&self) -> Option<String> {
+        self.format.as_ref().and_then(Json::as_str).map(str::to_owned)
+    }
 }
 
 pub(super) fn parse_as<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, ReadError> {

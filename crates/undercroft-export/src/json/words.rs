@@ -1,5 +1,5 @@
-//! Texts in files. Written are all that a dungeon is told with; of those that are read, the ones that it would be told with
-//! anyway are dropped again, so that a dungeon holds only what somebody changed.
+//! Texts in files. A file holds all texts of a dungeon, those that are generated and those that somebody wrote. On reading, texts
+//! that would be generated again are dropped, so that a dungeon holds only what somebody wrote.
 
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ pub(super) struct RumourRecord {
 /// Texts by what they are, in the order of the contract.
 pub(super) type TextRecords = Vec<(String, TextRecord)>;
 
-/// What a dungeon is told with, and texts of other names that somebody gave it.
+/// The texts of a dungeon: those that every dungeon has, and others that somebody added by names of their own.
 pub(super) fn of_dungeon(told: &Told, draft: &Draft) -> TextRecords {
     let one = |name: &str, text: &str| (name.to_owned(), TextRecord::One(text.to_owned()));
     let rumours = told.rumours().map(|own| RumourRecord { text: own.text.to_owned(), is_true: own.is_true }).collect();
@@ -51,7 +51,7 @@ pub(super) fn of_dungeon(told: &Told, draft: &Draft) -> TextRecords {
     list
 }
 
-/// What a room is told with.
+/// The texts of a room.
 pub(super) fn of_room(told: &Told, room: &Room) -> Words {
     let mut words = room.words.clone();
     for (name, text) in told.room(room.id).listed() {

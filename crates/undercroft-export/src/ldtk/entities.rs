@@ -43,9 +43,10 @@ fn field_uid(kind: ObjectKind, nth: usize) -> usize {
 
 impl Project<'_> {
     pub(super) fn entity_definitions(&self) -> Vec<Json> {
-        let known = KINDS.iter().filter(|(.., is_known)| self.is_for_gm || *is_known);
+        let known = KINDS.iter().filter(|(.., is_known)| self.source.is_for_gm() || *is_known);
         let definition = |(kind, name, colour, _): &(ObjectKind, &str, &str, bool)| {
-            let fields = fields_of(*kind).iter().enumerate().filter(|(_, field)| field.is_known(self.is_for_gm));
+            let fields =
+                fields_of(*kind).iter().enumerate().filter(|(_, field)| field.is_known_to(self.source.audience()));
             let fields: Vec<Json> = fields.map(|(nth, field)| field.definition(field_uid(*kind, nth))).collect();
             let is_room = *kind == ObjectKind::Room;
             json!({
@@ -83,7 +84,8 @@ impl Project<'_> {
         let side = self.side();
         let pixels = |cells: i32| i64::from(cells) * side;
         let offset = self.map.levels[at.level].offset;
-        let known = fields_of(object.kind).iter().enumerate().filter(|(_, field)| field.is_known(self.is_for_gm));
+        let known =
+            fields_of(object.kind).iter().enumerate().filter(|(_, field)| field.is_known_to(self.source.audience()));
         let fields = known.map(|(nth, field)| {
             let uid = field_uid(object.kind, nth);
             if field.kind == FieldKind::Spots {

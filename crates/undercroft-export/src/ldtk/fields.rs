@@ -1,6 +1,6 @@
 //! Which fields the kinds of entities have, how they are defined, and their values.
 
-use undercroft::{DoorKind, Json, Named, json};
+use undercroft::{DoorKind, Json, Named, json, view::Audience};
 
 use super::uid;
 use crate::tile_map::{ObjectKind, ObjectRef, Property};
@@ -44,8 +44,8 @@ impl FieldSpec {
     }
 
     /// Whether an audience may know that there is such a field.
-    pub fn is_known(&self, is_for_gm: bool) -> bool {
-        is_for_gm || !self.is_secret
+    pub fn is_known_to(&self, audience: Audience) -> bool {
+        audience == Audience::Gm || !self.is_secret
     }
 
     /// How the value and the type of the field are called.
@@ -122,8 +122,8 @@ impl FieldSpec {
 }
 
 /// The kinds of doors that an audience may know.
-pub(super) fn door_kinds(is_for_gm: bool) -> Json {
-    let kinds = DoorKind::ALL.iter().filter(|(kind, _)| is_for_gm || *kind != DoorKind::Secret);
+pub(super) fn door_kinds(audience: Audience) -> Json {
+    let kinds = DoorKind::ALL.iter().filter(|(kind, _)| audience == Audience::Gm || *kind != DoorKind::Secret);
     let values: Vec<Json> = kinds.map(|(_, name)| json!({ "id": name, "color": 0 })).collect();
     json!({ "uid": uid::DOOR_KINDS, "identifier": DOOR_KINDS, "tags": [], "values": values })
 }

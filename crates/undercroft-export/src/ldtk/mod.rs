@@ -50,13 +50,12 @@ struct Project<'a> {
     source: &'a ExportSource<'a>,
     map: TileMap,
     ids: StableIds,
-    is_for_gm: bool,
 }
 
 /// The project with its tile sheets beside it.
 pub(crate) fn write(source: &ExportSource<'_>) -> Result<Exported, ExportError> {
     let map = TileMap::of(source)?;
-    let project = Project { source, map, ids: source.ids(), is_for_gm: source.is_for_gm() };
+    let project = Project { source, map, ids: source.ids() };
     let file = project.text();
     let exported = Exported::file(file).losing(losses(source));
     let sheets = project.map.sheets.list.into_iter();
@@ -115,14 +114,15 @@ impl Project<'_> {
                     "tileGridSize": side, "spacing": 0, "padding": 0, "tags": [], "enumTags": [], "customData": [],
                     "savedSelections": [] })
         };
-        let level_fields = LEVEL_FIELDS.iter().enumerate().filter(|(_, field)| field.is_known(self.is_for_gm));
+        let level_fields =
+            LEVEL_FIELDS.iter().enumerate().filter(|(_, field)| field.is_known_to(self.source.audience()));
         let level_fields: Vec<Json> =
             level_fields.map(|(nth, field)| field.definition(uid::LEVEL_FIELD + nth)).collect();
         json!({
             "layers": self.layer_definitions(),
             "entities": self.entity_definitions(),
             "tilesets": sheets.list.iter().enumerate().map(tileset).collect::<Vec<Json>>(),
-            "enums": [fields::door_kinds(self.is_for_gm)],
+            "enums": [fields::door_kinds(self.source.audience())],
             "externalEnums": [],
             "levelFields": level_fields,
         })
@@ -132,7 +132,7 @@ impl Project<'_> {
         let side = self.side();
         let at = |cells: i32| i64::from(cells) * side;
         let colour = self.rock(&self.map.sheets.list[level.sheet]);
-        let known = LEVEL_FIELDS.iter().enumerate().filter(|(_, field)| field.is_known(self.is_for_gm));
+        let known = LEVEL_FIELDS.iter().enumerate().filter(|(_, field)| field.is_known_to(self.source.audience()));
         let field = |(nth, field): (usize, &FieldSpec)| {
             let value = level.properties.iter().find(|(name, _)| *name == field.name).map(|(_, value)| value);
             self.field(uid::LEVEL_FIELD + nth, field, value)

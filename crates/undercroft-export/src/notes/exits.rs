@@ -4,10 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{
-    Cell, Connections, Door, DoorId, DoorKind, Draft, Grid, Holder, Named, Opening, Room, RoomId, StairWay, Water,
+    Connections, Door, DoorId, DoorKind, Draft, Named, Opening, Room, RoomId, StairWay, Water,
     geom::Point,
     view::plan::{number, stair_name},
 };
+
+use super::capitalised;
 
 /// What is known of the ways through a dungeon.
 pub(super) struct Ways<'a> {
@@ -27,9 +29,6 @@ struct Met {
     stairs: Vec<usize>,
 }
 
-/// The cell belongs to no stretch.
-const NONE: u32 = u32::MAX;
-
 impl<'a> Ways<'a> {
     pub(super) fn of(draft: &'a Draft) -> Ways<'a> {
         let connections = draft.connections();
@@ -42,9 +41,9 @@ impl<'a> Ways<'a> {
                 }
             }
         }
-        let stretches = stretch_grid(draft, &connections);
+        let stretch_at = connections.stretch_grid(draft);
         let mut met = vec![Met::default(); count];
-        let at = |at: Point| stretches.get(at).copied().filter(|id| *id != NONE).map(|id| id as usize);
+        let at = |at: Point| stretch_at.get(at).copied().flatten().map(|id| id.0 as usize);
         for (index, stair) in draft.stairs.iter().enumerate().filter(|(_, stair)| stair.to.is_none()) {
             if let Some(id) = at(stair.at) {
                 met[id].stairs.push(index);
@@ -79,7 +78,7 @@ impl<'a> Ways<'a> {
         for exit in self.draft.exits.iter().filter(|exit| exit.room == room.id) {
             let main = if exit.main { "the main entrance" } else { "a way out" };
             let kind = if exit.kind == "entrance" { String::new() } else { format!(" ({})", exit.kind) };
-            facts.push(format!("{}: {main}{kind}.", capital(exit.side.name())));
+            facts.push(format!("{}: {main}{kind}.", capitalised(exit.side.name())));
         }
         facts.extend(self.stairs_in(room));
         facts
@@ -87,8 +86,8 @@ impl<'a> Ways<'a> {
 
     /// Stairs in the room itself.
     fn stairs_in(&self, room: &Room) -> Vec<String> {
-        let own = |at: Point| self.draft.board.owner.get(at).map(|owner| owner.holder()) == Some(Holder::Room(room.id));
-        let stairs = self.draft.stairs.iter().filter(|stair| own(stair.at));
+        let is_here = |at: Point| self.draft.room_at(at).is_some_and(|own| own.id == room.id);
+        let stairs = self.draft.stairs.iter().filter(|stair| is_here(stair.at));
         let told = stairs.map(|stair| {
             let way = if stair.direction == StairWay::Up { "up" } else { "down" };
             match (stair.to, stair_name(self.draft, stair)) {
@@ -101,7 +100,7 @@ impl<'a> Ways<'a> {
 
     /// One opening: the door here, what is on the way, where it leads and the doors there.
     fn way(&self, opening: &Opening) -> String {
-        let mut way = format!("{}: {}", capital(opening.side.name()), self.doors(&opening.doors));
+        let mut way = format!("{}: {}", capitalised(opening.side.name()), self.doors(&opening.doors));
         let mut met =
             Reached { from: opening.room, rooms: BTreeMap::new(), corridor: false, water: false, stairs: Vec::new() };
         self.follow(opening, &mut met);
@@ -231,29 +230,4 @@ fn key_to(draft: &Draft, door: &Door) -> Option<String> {
     let is_own = |id: &DoorId| draft.doors.get(id.0 as usize).is_some_and(|own| own.at == door.at);
     let lock = draft.locks.iter().find(|lock| lock.doors.iter().any(is_own))?;
     Some(format!("{} key {}", lock.key, draft.key_letter(&lock.key)?))
-}
-
-/// The stretch of corridor of every cell.
-fn stretch_grid(draft: &Draft, connections: &Connections) -> Grid<u32> {
-    let cells = &draft.board.cells;
-    let mut grid = Grid::new(cells.width(), cells.height(), NONE);
-    for stretch in connections.stretches() {
-        let mut todo = vec![stretch.at];
-        while let Some(at) = todo.pop() {
-            let is_room = matches!(draft.board.owner.get(at).map(|owner| owner.holder()), Some(Holder::Room(_)));
-            if grid.get(at) == Some(&NONE) && cells.get(at) == Some(&Cell::Floor) && !is_room {
-                grid.put(at, stretch.id.0);
-                todo.extend(at.neighbours());
-            }
-        }
-    }
-    grid
-}
-
-fn capital(word: &str) -> String {
-    let mut word = word.to_owned();
-    if let Some(first) = word.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    word
 }

@@ -176,6 +176,12 @@ pub(crate) fn plain(text: &str) -> String {
     out
 }
 
+/// A word with a capital letter at its beginning.
+pub(crate) fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// What holds for the whole map.
 pub(crate) fn map_facts(draft: &Draft) -> String {
     let deeper = usual_floor(draft).filter(|floor| *floor > 1);

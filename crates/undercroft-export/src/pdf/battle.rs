@@ -7,7 +7,7 @@ use super::{
     EDGE, INCH, MapToPrint, Paper,
     book::{self, Book},
     columns::write,
-    key::Key,
+    map_key::MapKey,
     typeface::{Typeface, encoded},
 };
 use crate::ExportError;
@@ -22,7 +22,7 @@ const UNPRINTED: f64 = 24.0;
 const NUMBER: f64 = 40.0;
 
 /// How sheets lie on the map.
-struct Grid {
+struct SheetGrid {
     paper: Paper,
     /// How much of the map a sheet shows without the overlap, in cells.
     step: (f64, f64),
@@ -32,8 +32,8 @@ struct Grid {
     printed: Vec<(u64, u64)>,
 }
 
-impl Grid {
-    fn of(map: &MapToPrint, paper: Paper) -> Result<Grid, ExportError> {
+impl SheetGrid {
+    fn of(map: &MapToPrint, paper: Paper) -> Result<SheetGrid, ExportError> {
         let cells = |side: f64| ((side - 2.0 * UNPRINTED - OVERLAP) / INCH).max(1.0);
         let step = (cells(paper.0), cells(paper.1));
         let count = |long: f64, step: f64| (long / step).ceil().max(1.0) as u64;
@@ -41,7 +41,7 @@ impl Grid {
         if columns.saturating_mul(rows) > MAX_PAGES {
             return Err(ExportError::TooManyPages { pages: columns.saturating_mul(rows), most: MAX_PAGES });
         }
-        let mut grid = Grid { paper, step, columns, rows, printed: Vec::new() };
+        let mut grid = SheetGrid { paper, step, columns, rows, printed: Vec::new() };
         let all = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
         grid.printed = all.filter(|place| grid.has_floor(map, *place)).collect();
         Ok(grid)
@@ -66,9 +66,9 @@ impl Grid {
 }
 
 /// Adds the plan of the sheets, and the sheets row by row.
-pub(super) fn sheets(book: &mut Book, map: &MapToPrint, key: &Key, paper: Paper) -> Result<(), ExportError> {
+pub(super) fn sheets(book: &mut Book, map: &MapToPrint, key: &MapKey, paper: Paper) -> Result<(), ExportError> {
     // Paper is turned where that saves sheets.
-    let (upright, turned) = (Grid::of(map, paper), Grid::of(map, (paper.1, paper.0)));
+    let (upright, turned) = (SheetGrid::of(map, paper), SheetGrid::of(map, (paper.1, paper.0)));
     let grid = match (upright, turned) {
         (Ok(upright), Ok(turned)) if turned.printed.len() < upright.printed.len() => turned,
         (Err(_), Ok(turned)) => turned,
@@ -83,7 +83,7 @@ pub(super) fn sheets(book: &mut Book, map: &MapToPrint, key: &Key, paper: Paper)
 }
 
 /// The plan of how the sheets lie: the whole map, small, with a frame and a number for each.
-fn assembly(book: &mut Book, map: &MapToPrint, key: &Key, grid: &Grid) {
+fn assembly(book: &mut Book, map: &MapToPrint, key: &MapKey, grid: &SheetGrid) {
     let paper = grid.paper;
     let mut content = Content::new();
     write(&mut content, (EDGE, paper.1 - EDGE - 13.0), &key.name, Typeface::Bold, 15.0);
@@ -108,7 +108,7 @@ fn assembly(book: &mut Book, map: &MapToPrint, key: &Key, grid: &Grid) {
     book.page(paper, content);
 }
 
-fn sheet(book: &mut Book, map: &MapToPrint, grid: &Grid, (column, row): (u64, u64)) {
+fn sheet(book: &mut Book, map: &MapToPrint, grid: &SheetGrid, (column, row): (u64, u64)) {
     let paper = grid.paper;
     let (from_left, from_top) = (column as f64 * grid.step.0, row as f64 * grid.step.1);
     // The overlap goes on to the right and below, as far as there is a map.
@@ -151,7 +151,7 @@ fn numbered(content: &mut Content, (x, y): (f64, f64), text: &str) {
 /// Where the overlap begins, which sheet it is, and which lie beside it.
 fn marks(
     content: &mut Content,
-    grid: &Grid,
+    grid: &SheetGrid,
     (column, row): (u64, u64),
     (left, bottom, wide, high): (f64, f64, f64, f64),
 ) {
@@ -216,7 +216,7 @@ mod tests {
                 let plan = options.plan(dungeon.draft());
                 let map = MapToPrint { scene: paint(&dungeon, &options), plan, legend: Vec::new() };
                 for page in [Page::A4, Page::A3] {
-                    let Ok(grid) = Grid::of(&map, paper(page)) else { continue };
+                    let Ok(grid) = SheetGrid::of(&map, paper(page)) else { continue };
                     let origin = map.scene.origin;
                     let sheet_of = |cell: undercroft::geom::Point| {
                         let at =

@@ -25,14 +25,14 @@ impl Paragraph {
 
 /// Paragraphs that stay together in one column if it is long enough.
 #[derive(Default)]
-pub(super) struct Block {
+pub(super) struct TextBlock {
     pub(super) paragraphs: Vec<Paragraph>,
     /// The title of its bookmark, if it has one.
     pub(super) bookmark: Option<String>,
 }
 
 /// A line of a column.
-pub(super) struct Line {
+pub(super) struct TextLine {
     text: String,
     typeface: Typeface,
     size: f64,
@@ -43,7 +43,7 @@ pub(super) struct Line {
 /// A column of lines, and the bookmarks in it with how far down they are.
 #[derive(Default)]
 pub(super) struct Column {
-    lines: Vec<Line>,
+    lines: Vec<TextLine>,
     pub(super) bookmarks: Vec<(String, f64)>,
     /// How much of it is used.
     pub(super) used: f64,
@@ -93,8 +93,8 @@ struct BrokenBlock {
 
 impl BrokenBlocks {
     /// Breaks blocks of text of this size into lines of this width.
-    pub(super) fn new(blocks: &[Block], size: f64, width: f64) -> BrokenBlocks {
-        let broken = |block: &Block| {
+    pub(super) fn new(blocks: &[TextBlock], size: f64, width: f64) -> BrokenBlocks {
+        let broken = |block: &TextBlock| {
             let mut all: Vec<(String, Typeface, f64)> = Vec::new();
             for paragraph in &block.paragraphs {
                 let size = paragraph.size * size;
@@ -126,7 +126,7 @@ impl BrokenBlocks {
                     column.bookmarks.extend(bookmark.take().map(|title| (title, column.used)));
                     column.used += size * LEADING;
                     let down = column.used - size * (LEADING - 0.95);
-                    column.lines.push(Line { text: text.clone(), typeface: *typeface, size: *size, down });
+                    column.lines.push(TextLine { text: text.clone(), typeface: *typeface, size: *size, down });
                 }
             }
             if let Some(column) = columns.last_mut() {
@@ -136,7 +136,7 @@ impl BrokenBlocks {
         columns
     }
 
-    /// The least height at which they fill no more than so many columns; `None` if that is more than `most`.
+    /// The least height at which the text fits into that many columns; `None` if that is more than `most`.
     pub(super) fn least_height(&self, columns: usize, most: f64) -> Option<f64> {
         const STEPS: u32 = 10;
         if most <= 0.0 || self.fill(most).len() > columns {

@@ -17,7 +17,7 @@ use super::{
     EDGE, MapToPrint, Paper,
     book::Book,
     columns::{BrokenBlocks, Column, write},
-    key::Key,
+    map_key::MapKey,
     margin_marks,
     typeface::Typeface,
 };
@@ -38,7 +38,7 @@ const TITLE_HIGH: f64 = 28.0;
 const BETWEEN: f64 = 8.0;
 
 /// A way to lay out one sheet.
-struct Sheet {
+struct SheetLayout {
     paper: Paper,
     size: f64,
     /// The lower left corner of the map's space, and its size.
@@ -50,12 +50,12 @@ struct Sheet {
 }
 
 /// Adds the sheets of a dungeon.
-pub(super) fn sheets(book: &mut Book, map: &MapToPrint, key: &Key, paper: Paper) {
+pub(super) fn sheets(book: &mut Book, map: &MapToPrint, key: &MapKey, paper: Paper) {
     let turned = (paper.1, paper.0);
     let ways = [paper, turned].into_iter().flat_map(|paper| SIZES.map(|size| (paper, size)));
     let sheets = ways.flat_map(|(paper, size)| [below(map, key, paper, size), beside(map, key, paper, size)]);
     // A larger map is worth smaller text, as far as both can be read.
-    let worth = |sheet: &Sheet| map.scale_in(sheet.map.1) * sheet.size * sheet.size;
+    let worth = |sheet: &SheetLayout| map.scale_in(sheet.map.1) * sheet.size * sheet.size;
     let best = sheets.flatten().max_by(|a, b| worth(a).total_cmp(&worth(b)));
     if let Some(sheet) = best {
         return draw(book, map, key, sheet);
@@ -66,7 +66,7 @@ pub(super) fn sheets(book: &mut Book, map: &MapToPrint, key: &Key, paper: Paper)
 }
 
 /// The key by itself, in as many columns as fit on a page. Its text is smaller where that keeps it on one page.
-pub(super) fn key_pages(book: &mut Book, key: &Key, paper: Paper) {
+pub(super) fn key_pages(book: &mut Book, key: &MapKey, paper: Paper) {
     if key.blocks.is_empty() {
         return;
     }
@@ -94,7 +94,7 @@ fn columns_in(width: f64) -> (usize, f64) {
 }
 
 /// What is left of a sheet below its title and hook: the top, and the width.
-fn head(key: &Key, paper: Paper, size: f64) -> (Column, f64) {
+fn head(key: &MapKey, paper: Paper, size: f64) -> (Column, f64) {
     let intro = BrokenBlocks::new(&key.intro, size + 0.6, paper.0 - 2.0 * EDGE).fill(f64::INFINITY);
     let intro = intro.into_iter().next().unwrap_or_default();
     let top = paper.1 - EDGE - TITLE_HIGH - intro.used - BETWEEN;
@@ -102,7 +102,7 @@ fn head(key: &Key, paper: Paper, size: f64) -> (Column, f64) {
 }
 
 /// The key below the map.
-fn below(map: &MapToPrint, key: &Key, paper: Paper, size: f64) -> Option<Sheet> {
+fn below(map: &MapToPrint, key: &MapKey, paper: Paper, size: f64) -> Option<SheetLayout> {
     let width = paper.0 - 2.0 * EDGE;
     let (_, top) = head(key, paper, size);
     let (count, wide) = columns_in(width);
@@ -115,11 +115,11 @@ fn below(map: &MapToPrint, key: &Key, paper: Paper, size: f64) -> Option<Sheet> 
     let columns = columns.map(|(index, column)| (column, EDGE + index as f64 * (wide + GAP), EDGE + high)).collect();
     let bottom = top - map_space.1;
     let legend = (EDGE, bottom - BETWEEN, width);
-    enough(map, Sheet { paper, size, map: ((EDGE, bottom), map_space), legend, columns })
+    enough(map, SheetLayout { paper, size, map: ((EDGE, bottom), map_space), legend, columns })
 }
 
 /// The key beside the map.
-fn beside(map: &MapToPrint, key: &Key, paper: Paper, size: f64) -> Option<Sheet> {
+fn beside(map: &MapToPrint, key: &MapKey, paper: Paper, size: f64) -> Option<SheetLayout> {
     if key.blocks.is_empty() {
         return None;
     }
@@ -141,30 +141,30 @@ fn beside(map: &MapToPrint, key: &Key, paper: Paper, size: f64) -> Option<Sheet>
     let bottom = top - map_space.1;
     enough(
         map,
-        Sheet { paper, size, map: ((EDGE, bottom), map_space), legend: (EDGE, bottom - BETWEEN, wide), columns },
+        SheetLayout { paper, size, map: ((EDGE, bottom), map_space), legend: (EDGE, bottom - BETWEEN, wide), columns },
     )
 }
 
 /// The map without the key.
-fn alone(map: &MapToPrint, key: &Key, paper: Paper) -> Sheet {
+fn alone(map: &MapToPrint, key: &MapKey, paper: Paper) -> SheetLayout {
     let (width, size) = (paper.0 - 2.0 * EDGE, SIZES[0]);
     let (_, top) = head(key, paper, size);
     let legend = margin_marks::height(&map.legend, width);
     let map_space = (width, top - EDGE - legend - BETWEEN);
     let bottom = top - map_space.1;
     let legend = (EDGE, bottom - BETWEEN, width);
-    Sheet { paper, size, map: ((EDGE, bottom), map_space), legend, columns: Vec::new() }
+    SheetLayout { paper, size, map: ((EDGE, bottom), map_space), legend, columns: Vec::new() }
 }
 
 /// The sheet, if its map is large enough to be read.
-fn enough(map: &MapToPrint, sheet: Sheet) -> Option<Sheet> {
+fn enough(map: &MapToPrint, sheet: SheetLayout) -> Option<SheetLayout> {
     let scale = map.scale_in(sheet.map.1);
     let covered = map.scene.width * map.scene.height * scale * scale / (sheet.paper.0 * sheet.paper.1);
     (sheet.map.1.1 > 0.0 && scale >= LEAST_SCALE && covered >= LEAST_SHARE * LEAST_SHARE).then_some(sheet)
 }
 
-fn draw(book: &mut Book, map: &MapToPrint, key: &Key, sheet: Sheet) {
-    let Sheet { paper, size, map: (corner, space), legend, columns } = sheet;
+fn draw(book: &mut Book, map: &MapToPrint, key: &MapKey, sheet: SheetLayout) {
+    let SheetLayout { paper, size, map: (corner, space), legend, columns } = sheet;
     let mut content = Content::new();
     let title = TITLE.min(TITLE * (paper.0 - 2.0 * EDGE) / Typeface::Bold.width(&key.name, TITLE));
     write(&mut content, (EDGE, paper.1 - EDGE - title * 0.85), &key.name, Typeface::Bold, title);

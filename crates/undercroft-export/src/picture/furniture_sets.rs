@@ -8,11 +8,11 @@ use undercroft::{
     view::plan::{MarkSymbol, Path, Spot, stone},
 };
 
-use super::furniture_symbols::{Frame, FurnitureShapes, star};
+use super::furniture_symbols::{FurnitureShapes, SymbolFrame, star};
 
 impl FurnitureShapes {
     /// Adds the symbol of a furnishing; false if it has none here.
-    pub(super) fn add_furnishing(&mut self, sign: &MarkSymbol, frame: &Frame) -> bool {
+    pub(super) fn add_furnishing(&mut self, sign: &MarkSymbol, frame: &SymbolFrame) -> bool {
         match sign.kind {
             MarkKind::Bed => self.bed(frame),
             MarkKind::Bedding => self.bedding(sign),
@@ -89,7 +89,7 @@ impl FurnitureShapes {
     }
 
     /// A bed with its head at the wall: pillow, and a blanket that is turned down.
-    fn bed(&mut self, frame: &Frame) {
+    fn bed(&mut self, frame: &SymbolFrame) {
         self.stone.push(frame.rect(0.32, 0.44));
         self.lines.push(frame.block((-0.22, 0.22), (0.22, 0.37)));
         self.lines.push(frame.line((-0.32, 0.12), (0.32, 0.12)));
@@ -122,7 +122,7 @@ impl FurnitureShapes {
     }
 
     /// A bench along a wall with a vice and a hammer on it.
-    fn workbench(&mut self, frame: &Frame) {
+    fn workbench(&mut self, frame: &SymbolFrame) {
         self.stone.push(frame.block((-0.45, 0.45), (-0.02, 0.45)));
         self.stone.push(frame.block((0.2, 0.38), (-0.14, 0.06)));
         self.lines.push(frame.line((-0.3, 0.1), (-0.02, 0.34)));
@@ -130,7 +130,7 @@ impl FurnitureShapes {
     }
 
     /// A board along a wall with three swords on it.
-    fn weapon_rack(&mut self, frame: &Frame) {
+    fn weapon_rack(&mut self, frame: &SymbolFrame) {
         self.stone.push(frame.block((-0.44, 0.44), (0.3, 0.45)));
         for x in [-0.28, 0.0, 0.28] {
             self.lines.push(frame.line((x, 0.4), (x, -0.2)));
@@ -139,7 +139,7 @@ impl FurnitureShapes {
     }
 
     /// Two chains on a plate at the wall, each ending in a ring.
-    fn chains(&mut self, frame: &Frame) {
+    fn chains(&mut self, frame: &SymbolFrame) {
         self.stone.push(frame.block((-0.34, 0.34), (0.36, 0.45)));
         for x in [-0.2, 0.2] {
             self.lines.extend([0.3, 0.18, 0.06].map(|back| Path::ellipse(frame.spot((x, back)), 0.05, 0.07)));

@@ -35,12 +35,12 @@ pub(super) fn shapes(signs: &[MarkSymbol]) -> FurnitureShapes {
 }
 
 /// Local coordinates of a symbol that faces a direction: first across, then backwards.
-pub(super) struct Frame {
+pub(super) struct SymbolFrame {
     at: Spot,
     front: Dir,
 }
 
-impl Frame {
+impl SymbolFrame {
     pub(super) fn spot(&self, (across, back): (f64, f64)) -> Spot {
         self.at.toward(self.front.clockwise(), across).toward(self.front, -back)
     }
@@ -66,7 +66,7 @@ impl Frame {
 impl FurnitureShapes {
     fn add(&mut self, sign: &MarkSymbol) {
         let at = sign.at;
-        let frame = Frame { at, front: sign.facing.unwrap_or(Dir::South) };
+        let frame = SymbolFrame { at, front: sign.facing.unwrap_or(Dir::South) };
         let ring = |size: f64| Path::ellipse(at, size, size);
         match sign.kind {
             MarkKind::Pillar => self.walls.push(Path::rect(at.moved(-0.5, -0.5), 1.0, 1.0)),

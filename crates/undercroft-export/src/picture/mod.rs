@@ -1,5 +1,14 @@
 //! Pictures: a [`Plan`](undercroft::view::Plan) painted in a [`Style`] becomes a [`Scene`], which every picture format
 //! writes in its own way.
+//!
+//! - What is asked for: `options` what a picture shows; `style` colours and widths of lines, `styles` the ready ones, `style_toml`
+//!   those of a file.
+//! - The scene: `scene` shapes in drawing order, `elements` parts of it with names, `font` letters as strokes.
+//! - Painting: `paint` decides what is drawn and in which order, with `paint_symbols` for what stands on the floor and in the walls,
+//!   `door_symbols`, `furniture_symbols` and `furniture_sets` for the shapes of symbols, `floor_text` for letters on the floor and
+//!   `stains` for old paper; `legend` explains the symbols.
+//! - The isometric view: `isometric` projects, `upright` puts up walls, doors and furniture, `upright_shapes` has their shapes.
+//! - Tiles: `tile_sheet` draws and reads sheets, `wang_sheet` lays maps out with them, `symbol_sheet` draws symbols as tiles.
 
 #[cfg(feature = "svg")]
 mod door_symbols;

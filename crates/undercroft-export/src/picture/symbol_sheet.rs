@@ -4,7 +4,7 @@
 use undercroft::{
     DoorKind, MarkKind, Named, RoomId, StairWay,
     geom::{Dir, Point, Rect},
-    view::plan::{DoorSymbol, ExitSymbol, MarkSymbol, Plan, Spot, StairSymbol},
+    view::plan::{Audience, DoorSymbol, ExitSymbol, MarkSymbol, Plan, Spot, StairSymbol},
 };
 
 use super::{Colour, DrawOp, Ink, Layer, PictureOptions, Style, VectorShape, paint::paint_plan};
@@ -30,7 +30,7 @@ pub(crate) enum SheetSymbol {
 }
 
 /// The symbols from the first row below the Wang tiles, four a row. Those that players must not know are the last.
-pub(crate) fn sheet_symbols(is_for_gm: bool) -> Vec<Option<SheetSymbol>> {
+pub(crate) fn sheet_symbols(audience: Audience) -> Vec<Option<SheetSymbol>> {
     use SheetSymbol::{Door, Exit, Mark, Obstacle, Shore, Stairs, Water};
     let mut symbols = vec![Some(Water(false)), Some(Water(true)), None, None];
     // The tile without any rim is empty.
@@ -47,7 +47,7 @@ pub(crate) fn sheet_symbols(is_for_gm: bool) -> Vec<Option<SheetSymbol>> {
     for (kind, _) in MarkKind::ALL.iter().filter(|(kind, _)| has_front(*kind)) {
         symbols.extend(Dir::ALL.map(|front| Some(Mark(*kind, front))));
     }
-    if is_for_gm {
+    if audience == Audience::Gm {
         symbols.extend([true, false].map(|along| Some(Door(DoorKind::Secret, along))));
         symbols.extend([None, None]);
     }
@@ -156,9 +156,9 @@ mod tests {
 
     #[test]
     fn every_symbol_is_drawn_on_its_own_tile_and_nowhere_else() {
-        for is_for_gm in [false, true] {
-            let symbols = sheet_symbols(is_for_gm);
-            assert_eq!(symbols.len() as u32, 4 * SYMBOL_ROWS[usize::from(is_for_gm)]);
+        for (audience, rows) in [(Audience::Player, SYMBOL_ROWS[0]), (Audience::Gm, SYMBOL_ROWS[1])] {
+            let symbols = sheet_symbols(audience);
+            assert_eq!(symbols.len() as u32, 4 * rows);
             for tile_px in [8, 32, 33] {
                 let pixels = symbol_pixels(&symbols, tile_px).unwrap();
                 for (index, symbol) in (0..).zip(&symbols) {

@@ -130,7 +130,7 @@ pub(super) fn add_tile_layer(origin: &Origin, plan: &Plan, picture_options: &Pic
 const FLOOR: u8 = 0;
 const ROCK: u8 = 15;
 
-/// The cells through and beside which walls lead that do not follow the cells.
+/// The cells that round and slanted walls run through, and those beside them.
 fn curved_cells(plan: &Plan) -> BTreeSet<Point> {
     let mut cells = BTreeSet::new();
     for path in &plan.outline {

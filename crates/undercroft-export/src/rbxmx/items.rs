@@ -10,7 +10,7 @@ const LONGEST: f64 = 2_048.0;
 
 /// A part: a box or an upright cylinder.
 #[derive(Clone)]
-pub(super) struct Part {
+pub(super) struct RobloxPart {
     name: String,
     material: Material,
     min: [f64; 3],
@@ -23,9 +23,9 @@ pub(super) struct Part {
     tags: Vec<String>,
 }
 
-impl Part {
-    pub fn block(name: &str, material: Material, min: [f64; 3], max: [f64; 3]) -> Part {
-        Part {
+impl RobloxPart {
+    pub fn block(name: &str, material: Material, min: [f64; 3], max: [f64; 3]) -> RobloxPart {
+        RobloxPart {
             name: name.to_owned(),
             material,
             min,
@@ -39,39 +39,39 @@ impl Part {
         }
     }
 
-    pub fn round(self) -> Part {
-        Part { is_round: true, ..self }
+    pub fn round(self) -> RobloxPart {
+        RobloxPart { is_round: true, ..self }
     }
 
     /// Something that one walks through.
-    pub fn passable(self) -> Part {
-        Part { collides: false, ..self }
+    pub fn passable(self) -> RobloxPart {
+        RobloxPart { collides: false, ..self }
     }
 
-    pub fn see_through(self, transparency: f64) -> Part {
-        Part { transparency, ..self }
+    pub fn see_through(self, transparency: f64) -> RobloxPart {
+        RobloxPart { transparency, ..self }
     }
 
     /// Where players appear.
-    pub fn spawn(self) -> Part {
-        Part { is_spawn: true, collides: false, ..self }
+    pub fn spawn(self) -> RobloxPart {
+        RobloxPart { is_spawn: true, collides: false, ..self }
     }
 
-    pub fn with(self, attributes: &Attributes) -> Part {
-        Part { attributes: attributes.clone(), ..self }
+    pub fn with(self, attributes: &Attributes) -> RobloxPart {
+        RobloxPart { attributes: attributes.clone(), ..self }
     }
 
-    pub fn tagged(self, tags: &[&str]) -> Part {
-        Part { tags: tags.iter().map(|tag| (*tag).to_owned()).collect(), ..self }
+    pub fn tagged(self, tags: &[&str]) -> RobloxPart {
+        RobloxPart { tags: tags.iter().map(|tag| (*tag).to_owned()).collect(), ..self }
     }
 
     /// The same in pieces that are not longer than a part may be.
-    fn cut(&self) -> Vec<Part> {
+    fn cut(&self) -> Vec<RobloxPart> {
         let mut pieces = vec![self.clone()];
         for axis in 0..3 {
             let length = self.max[axis] - self.min[axis];
             let count = (length / LONGEST).ceil().max(1.0);
-            let cut = |part: Part| {
+            let cut = |part: RobloxPart| {
                 (0..count as u32).map(move |number| {
                     let mut piece = part.clone();
                     piece.min[axis] = part.min[axis] + length * f64::from(number) / count;
@@ -131,7 +131,7 @@ impl Items {
         self.out.push_str("</Item>\n");
     }
 
-    pub fn part(&mut self, part: &Part) {
+    pub fn part(&mut self, part: &RobloxPart) {
         for piece in part.cut() {
             self.begin(if part.is_spawn { "SpawnLocation" } else { "Part" }, &part.name);
             self.attributes(&part.attributes, &part.tags);
@@ -140,7 +140,7 @@ impl Items {
         }
     }
 
-    fn part_properties(&mut self, part: &Part) {
+    fn part_properties(&mut self, part: &RobloxPart) {
         let size = [0, 1, 2].map(|axis| tidy(part.max[axis] - part.min[axis]));
         let middle = [0, 1, 2].map(|axis| tidy((part.max[axis] + part.min[axis]) / 2.0));
         // A cylinder lies along x, so an upright one is turned about z.
@@ -179,7 +179,7 @@ impl Items {
     pub fn light(&mut self, name: &str, at: [f64; 3], colour: [u8; 3], range: f64, brightness: f64) {
         let (min, max) = (at.map(|length| length - 0.1), at.map(|length| length + 0.1));
         self.begin("Part", name);
-        self.part_properties(&Part::block(name, Material::Stone, min, max).passable().see_through(1.0));
+        self.part_properties(&RobloxPart::block(name, Material::Stone, min, max).passable().see_through(1.0));
         self.out.push_str("</Properties>\n");
         self.begin("PointLight", "PointLight");
         let [red, green, blue] = colour.map(|part| tidy(f64::from(part) / 255.0));

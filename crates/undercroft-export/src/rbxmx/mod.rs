@@ -17,13 +17,13 @@ use crate::{
     lights::lights,
     luau::{cell_studs, mark_name, module},
     solids::{
-        BASIN, DOOR_HEIGHT, FRAME, FloorOwner, LEAF, Material, PIT, Piece, Shape, Solids, WATER, brick_piece,
+        BASIN, DOOR_HEIGHT, FRAME, FloorOwner, LEAF, Material, PIT, SolidPiece, SolidShape, Solids, WATER, brick_piece,
         doorway_middle, level_corner, losses, mark_pieces, stair_facing, stair_pieces,
     },
     source::{ExportSource, SourceLevel},
 };
 use attributes::Attributes;
-use items::{Items, Part};
+use items::{Items, RobloxPart};
 
 /// How thick floors are, in studs.
 const FLOOR: f64 = 1.0;
@@ -82,7 +82,7 @@ impl Builder<'_> {
 
     fn block(&mut self, name: &str, material: Material, min: [f64; 3], max: [f64; 3], tags: &[&str]) {
         let (min, max) = (self.studs(min), self.studs(max));
-        self.items.part(&Part::block(name, material, min, max).tagged(tags));
+        self.items.part(&RobloxPart::block(name, material, min, max).tagged(tags));
     }
 
     /// A slab of floor whose top lies at a height in cells.
@@ -91,14 +91,14 @@ impl Builder<'_> {
         self.block(name, material, [x, top - FLOOR / self.studs, z], [right, top, bottom], tags);
     }
 
-    fn piece(&mut self, name: &str, piece: &Piece, at: [f64; 3]) {
+    fn piece(&mut self, name: &str, piece: &SolidPiece, at: [f64; 3]) {
         let moved = |spot: [f64; 3]| [spot[0] + at[0], spot[1] + at[1], spot[2] + at[2]];
         match piece.shape {
-            Shape::Block { min, max } => self.block(name, piece.material, moved(min), moved(max), &[]),
-            Shape::Column { radius, bottom, top } => {
+            SolidShape::Block { min, max } => self.block(name, piece.material, moved(min), moved(max), &[]),
+            SolidShape::Column { radius, bottom, top } => {
                 let min = self.studs(moved([-radius, bottom, -radius]));
                 let max = self.studs(moved([radius, top, radius]));
-                self.items.part(&Part::block(name, piece.material, min, max).round());
+                self.items.part(&RobloxPart::block(name, piece.material, min, max).round());
             }
         }
     }
@@ -183,7 +183,7 @@ impl Builder<'_> {
                 let ([x, z], [right, bottom]) = ends(*rect);
                 let low = if material == Material::Deep { -BASIN } else { 0.0 };
                 let (min, max) = (self.studs([x, low, z]), self.studs([right, WATER, bottom]));
-                self.items.part(&Part::block("Water", material, min, max).passable().tagged(&["Water"]));
+                self.items.part(&RobloxPart::block("Water", material, min, max).passable().tagged(&["Water"]));
             }
             self.items.close();
         }
@@ -204,8 +204,8 @@ impl Builder<'_> {
                 self.piece("Step", &piece, at);
             }
             if crate::solids::is_pit(stair) {
-                let below = Piece {
-                    shape: Shape::Block { min: [-0.5, -PIT - floor, -0.5], max: [0.5, -PIT, 0.5] },
+                let below = SolidPiece {
+                    shape: SolidShape::Block { min: [-0.5, -PIT - floor, -0.5], max: [0.5, -PIT, 0.5] },
                     material: Material::Stairs,
                 };
                 self.piece("Bottom", &below, at);
@@ -258,7 +258,7 @@ impl Builder<'_> {
         if let Some((material, collides)) = leaf {
             let min = self.studs(turned([FRAME - half, 0.0, -LEAF / 2.0]));
             let max = self.studs(turned([half - FRAME, DOOR_HEIGHT, LEAF / 2.0]));
-            let part = Part::block("Leaf", material, min, max);
+            let part = RobloxPart::block("Leaf", material, min, max);
             self.items.part(&if collides { part } else { part.passable().see_through(0.5) });
         }
         self.items.close();
@@ -291,7 +291,7 @@ impl Builder<'_> {
         }
         let at = self.middle(draft.start);
         let start = (self.studs([at[0] - 0.4, 0.0, at[2] - 0.4]), self.studs([at[0] + 0.4, 0.02, at[2] + 0.4]));
-        let start = Part::block("Start", Material::Stone, start.0, start.1);
+        let start = RobloxPart::block("Start", Material::Stone, start.0, start.1);
         // Players appear on the first level.
         self.items.part(&if index == 0 { start.spawn() } else { start.passable().see_through(1.0) });
         self.items.close();
@@ -301,7 +301,7 @@ impl Builder<'_> {
     fn marker(&mut self, name: &str, kind: MarkKind, at: [f64; 3], about: &Attributes) {
         let min = self.studs([at[0] - 0.1, 0.0, at[2] - 0.1]);
         let max = self.studs([at[0] + 0.1, 0.2, at[2] + 0.1]);
-        let part = Part::block(name, Material::Stone, min, max).passable().see_through(1.0);
+        let part = RobloxPart::block(name, Material::Stone, min, max).passable().see_through(1.0);
         self.items.part(&part.with(about).tagged(&[mark_name(kind)]));
     }
 }

@@ -1,6 +1,6 @@
 //! Which rooms are joined, by which doors: the openings of rooms put together in pairs.
 
-use undercroft::{Cell, DoorId, Draft, Grid, Opening, PassageId, RoomId, Stretch, StretchId, geom::Point};
+use undercroft::{DoorId, Draft, Grid, Opening, PassageId, RoomId, Stretch, StretchId, geom::Point};
 
 /// What an opening leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,7 +39,7 @@ struct Contact {
 pub(super) fn joints(draft: &Draft) -> Joints {
     let connections = draft.connections();
     let stretches = connections.stretches();
-    let corridor_at = corridor_grid(draft, stretches);
+    let corridor_at = connections.stretch_grid(draft);
     let mut of_corridors: Vec<Vec<Contact>> = stretches.iter().map(|_| Vec::new()).collect();
     let mut between_rooms: Vec<(RoomId, Contact)> = Vec::new();
     for opening in connections.openings() {
@@ -84,23 +84,6 @@ fn sorted<T: Ord>(list: impl Iterator<Item = T>) -> Vec<T> {
     list.sort_unstable();
     list.dedup();
     list
-}
-
-/// For each cell of a corridor which one it is.
-fn corridor_grid(draft: &Draft, stretches: &[Stretch]) -> Grid<Option<StretchId>> {
-    let cells = &draft.board.cells;
-    let mut grid: Grid<Option<StretchId>> = Grid::new(cells.width(), cells.height(), None);
-    let is_corridor = |at: Point| cells.get(at) == Some(&Cell::Floor) && draft.room_at(at).is_none();
-    for stretch in stretches {
-        let mut front = vec![stretch.at];
-        while let Some(at) = front.pop() {
-            if is_corridor(at) && grid.get(at) == Some(&None) {
-                grid.put(at, Some(stretch.id));
-                front.extend(at.neighbours());
-            }
-        }
-    }
-    grid
 }
 
 /// What an opening leads to, part by part: mostly there is one.

@@ -19,38 +19,38 @@ use links::{Joint, JointEnd, joints};
 
 /// A value of an attribute.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Value {
+pub(crate) enum AttributeValue {
     Text(String),
     Whole(i64),
     Bool(bool),
 }
 
-impl From<&str> for Value {
-    fn from(text: &str) -> Value {
-        Value::Text(text.to_owned())
+impl From<&str> for AttributeValue {
+    fn from(text: &str) -> AttributeValue {
+        AttributeValue::Text(text.to_owned())
     }
 }
 
-impl From<String> for Value {
-    fn from(text: String) -> Value {
-        Value::Text(text)
+impl From<String> for AttributeValue {
+    fn from(text: String) -> AttributeValue {
+        AttributeValue::Text(text)
     }
 }
 
-impl From<i32> for Value {
-    fn from(number: i32) -> Value {
-        Value::Whole(number.into())
+impl From<i32> for AttributeValue {
+    fn from(number: i32) -> AttributeValue {
+        AttributeValue::Whole(number.into())
     }
 }
 
-impl From<u32> for Value {
-    fn from(number: u32) -> Value {
-        Value::Whole(number.into())
+impl From<u32> for AttributeValue {
+    fn from(number: u32) -> AttributeValue {
+        AttributeValue::Whole(number.into())
     }
 }
 
 /// Attributes in the order in which they are written.
-pub(crate) type Attributes = Vec<(&'static str, Value)>;
+pub(crate) type Attributes = Vec<(&'static str, AttributeValue)>;
 
 /// A room, or a corridor that is more than a way between two rooms.
 pub(crate) struct GraphNode {
@@ -209,10 +209,10 @@ fn room_attributes(
     list.push(("cells", (draft.cells_of(room.id).count() as u32).into()));
     list.push(("shape", room.shape.name().into()));
     let holds = |at: Point| draft.room_at(at).is_some_and(|own| own.id == room.id);
-    list.push(("start", Value::Bool(holds(draft.start))));
+    list.push(("start", AttributeValue::Bool(holds(draft.start))));
     if source.is_for_gm() {
         list.extend([("title", title.into()), ("kind", room.kind.name().into())]);
-        list.push(("goal", Value::Bool(draft.goal.is_some_and(holds))));
+        list.push(("goal", AttributeValue::Bool(draft.goal.is_some_and(holds))));
         list.push(("enemies", room.encounter.as_ref().map_or(0, |encounter| encounter.enemies).into()));
         let tags: Vec<&str> = room.tags.iter().map(AsRef::as_ref).collect();
         list.push(("tags", tags.join(", ").into()));
@@ -228,7 +228,7 @@ fn ids(numbers: impl Iterator<Item = u32>) -> String {
 }
 
 /// The doors of a way, or of a room where they belong to none.
-fn door_attributes(draft: &Draft, ids_of: &[DoorId], corner: Point) -> [(&'static str, Value); 3] {
+fn door_attributes(draft: &Draft, ids_of: &[DoorId], corner: Point) -> [(&'static str, AttributeValue); 3] {
     let doors: Vec<&Door> = ids_of.iter().filter_map(|id| draft.doors.get(id.0 as usize)).collect();
     let kinds: Vec<&str> = doors.iter().map(|door| door.kind.name()).collect();
     let cell = |door: &&Door| format!("{},{}", door.at.x - corner.x, door.at.y - corner.y);

@@ -19,7 +19,7 @@ fn walked(draft: &Draft, knowing: bool) -> Grid<bool> {
     while let Some(at) = front.pop() {
         if is_floor(draft, at) && walked.get(at) == Some(&false) && (knowing || !secret(at)) {
             walked.put(at, true);
-            front.extend(Dir::ALL.map(|way| way.step(at)));
+            front.extend(at.neighbours());
         }
     }
     walked

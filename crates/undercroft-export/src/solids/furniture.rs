@@ -6,7 +6,7 @@ use super::{Material, PIT};
 
 /// A simple shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Shape {
+pub(crate) enum SolidShape {
     /// A box from one corner to the opposite one.
     Block { min: [f64; 3], max: [f64; 3] },
     /// An upright round column.
@@ -15,22 +15,22 @@ pub(crate) enum Shape {
 
 /// A shape and what it is made of.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Piece {
-    pub shape: Shape,
+pub(crate) struct SolidPiece {
+    pub shape: SolidShape,
     pub material: Material,
 }
 
-const fn block(half_x: f64, half_z: f64, bottom: f64, top: f64, material: Material) -> Piece {
-    Piece { shape: Shape::Block { min: [-half_x, bottom, -half_z], max: [half_x, top, half_z] }, material }
+const fn block(half_x: f64, half_z: f64, bottom: f64, top: f64, material: Material) -> SolidPiece {
+    SolidPiece { shape: SolidShape::Block { min: [-half_x, bottom, -half_z], max: [half_x, top, half_z] }, material }
 }
 
-const fn column(radius: f64, bottom: f64, top: f64, material: Material) -> Piece {
-    Piece { shape: Shape::Column { radius, bottom, top }, material }
+const fn column(radius: f64, bottom: f64, top: f64, material: Material) -> SolidPiece {
+    SolidPiece { shape: SolidShape::Column { radius, bottom, top }, material }
 }
 
 /// What a mark looks like; nothing for those that say where somebody waits or something small lies. Whatever fills its cell has a
 /// shape, so that nobody walks into something that is not to be seen.
-pub(crate) fn mark_pieces(kind: MarkKind, solid: bool, facing: Option<Dir>, height: f64) -> Vec<Piece> {
+pub(crate) fn mark_pieces(kind: MarkKind, solid: bool, facing: Option<Dir>, height: f64) -> Vec<SolidPiece> {
     use Material::{Shallow, Stone, Wood};
     let turned = facing.is_some_and(Dir::is_horizontal);
     // Across and along the way it faces, each from the middle.
@@ -47,8 +47,8 @@ pub(crate) fn mark_pieces(kind: MarkKind, solid: bool, facing: Option<Dir>, heig
         }
         MarkKind::Coffin => vec![long(0.2, 0.42, 0.3, Stone)],
         MarkKind::Rubble => [(-0.2, -0.15, 0.16, 0.18), (0.18, -0.1, 0.12, 0.12), (0.0, 0.2, 0.18, 0.1)]
-            .map(|(x, z, half, top)| Piece {
-                shape: Shape::Block { min: [x - half, 0.0, z - half], max: [x + half, top, z + half] },
+            .map(|(x, z, half, top)| SolidPiece {
+                shape: SolidShape::Block { min: [x - half, 0.0, z - half], max: [x + half, top, z + half] },
                 material: Stone,
             })
             .to_vec(),
@@ -77,7 +77,7 @@ pub(crate) fn mark_pieces(kind: MarkKind, solid: bool, facing: Option<Dir>, heig
 }
 
 /// Four steps. Stairs up rise above the floor, stairs down lie in a pit, those inside a passage are flat.
-pub(crate) fn stair_pieces(stair: &Stair, down: Dir) -> Vec<Piece> {
+pub(crate) fn stair_pieces(stair: &Stair, down: Dir) -> Vec<SolidPiece> {
     const STEPS: i32 = 4;
     let step = |number: i32| {
         // From the lower end of the cell to its upper end.
@@ -95,8 +95,8 @@ pub(crate) fn stair_pieces(stair: &Stair, down: Dir) -> Vec<Piece> {
             Dir::East => ((-far, -near), (-0.5, 0.5)),
             Dir::West => ((near, far), (-0.5, 0.5)),
         };
-        let shape = Shape::Block { min: [x.0, bottom, z.0], max: [x.1, top, z.1] };
-        Piece { shape, material: Material::Stairs }
+        let shape = SolidShape::Block { min: [x.0, bottom, z.0], max: [x.1, top, z.1] };
+        SolidPiece { shape, material: Material::Stairs }
     };
     (0..STEPS).map(step).collect()
 }

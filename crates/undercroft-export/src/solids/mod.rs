@@ -14,7 +14,7 @@ use undercroft::{
     view::{BorderLine, Doorway, border_lines, doorways, merged_cells, merged_rects},
 };
 
-pub(crate) use furniture::{Piece, Shape, mark_pieces, stair_pieces};
+pub(crate) use furniture::{SolidPiece, SolidShape, mark_pieces, stair_pieces};
 pub(crate) use material::Material;
 
 use crate::{
@@ -40,11 +40,14 @@ pub(crate) const LEAF: f64 = 0.08;
 const BRICK: f64 = 0.04;
 
 /// The bricks in a blocked connector.
-pub(crate) fn brick_piece((cells, boss): &(Rect, bool), height: f64) -> Piece {
+pub(crate) fn brick_piece((cells, boss): &(Rect, bool), height: f64) -> SolidPiece {
     let ([x, y], [right, bottom]) = ([cells.x, cells.y].map(f64::from), [cells.right(), cells.bottom()].map(f64::from));
     let min = [x - BRICK, 0.0, y - BRICK];
     let max = [right + BRICK, height * 0.9, bottom + BRICK];
-    Piece { shape: Shape::Block { min, max }, material: if *boss { Material::BossBrick } else { Material::Brick } }
+    SolidPiece {
+        shape: SolidShape::Block { min, max },
+        material: if *boss { Material::BossBrick } else { Material::Brick },
+    }
 }
 
 /// Who a piece of floor belongs to.

@@ -9,7 +9,7 @@ use undercroft::{
 };
 
 use super::{
-    Shown, TileSheets,
+    ShownLevel, TileSheets,
     sheet::{door_symbol, mark_symbol, stair_symbol},
 };
 use crate::picture::{SheetSymbol, wang_codes};
@@ -54,7 +54,7 @@ impl TileLayer {
     }
 }
 
-pub(super) fn layers(level: &Shown<'_>, sheets: &TileSheets) -> Vec<TileLayer> {
+pub(super) fn layers(level: &ShownLevel<'_>, sheets: &TileSheets) -> Vec<TileLayer> {
     let (draft, frame) = (&*level.source.draft, level.frame);
     let corner = |code: u8| sheets.corner(code) + 1;
     let (floor, rock) = (corner(0), corner(15));
@@ -96,7 +96,7 @@ pub(super) fn layers(level: &Shown<'_>, sheets: &TileSheets) -> Vec<TileLayer> {
 }
 
 /// The tiles of doors; of two on one cell the one that is harder to pass.
-fn doors(level: &Shown<'_>, sheets: &TileSheets) -> BTreeMap<Point, u8> {
+fn doors(level: &ShownLevel<'_>, sheets: &TileSheets) -> BTreeMap<Point, u8> {
     let strength = |kind: DoorKind| match kind {
         DoorKind::Archway => 0,
         DoorKind::Locked => 2,
@@ -115,7 +115,7 @@ fn doors(level: &Shown<'_>, sheets: &TileSheets) -> BTreeMap<Point, u8> {
 }
 
 /// The tiles of stairs and ways out.
-fn stairs(level: &Shown<'_>, sheets: &TileSheets) -> BTreeMap<Point, u8> {
+fn stairs(level: &ShownLevel<'_>, sheets: &TileSheets) -> BTreeMap<Point, u8> {
     let draft = &level.source.draft;
     let cell = |at: undercroft::view::plan::Spot| Point::new(at.x.floor() as i32, at.y.floor() as i32);
     let exits = draft.exits.iter().map(|exit| (exit.at, SheetSymbol::Exit(exit.side)));
@@ -125,7 +125,7 @@ fn stairs(level: &Shown<'_>, sheets: &TileSheets) -> BTreeMap<Point, u8> {
 }
 
 /// The tiles of furniture; of several things on one cell the one that is solid.
-fn furniture(level: &Shown<'_>, sheets: &TileSheets) -> BTreeMap<Point, u8> {
+fn furniture(level: &ShownLevel<'_>, sheets: &TileSheets) -> BTreeMap<Point, u8> {
     let mut tiles = BTreeMap::new();
     let mut marks: Vec<_> = level.source.draft.marks.iter().collect();
     marks.sort_by_key(|mark| mark.solid);

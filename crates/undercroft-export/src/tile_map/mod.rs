@@ -66,15 +66,15 @@ pub(crate) enum MapCell {
 }
 
 /// A level that is being turned into tiles and objects.
-struct Shown<'a> {
+struct ShownLevel<'a> {
     source: &'a SourceLevel<'a>,
-    is_for_gm: bool,
+    audience: Audience,
     /// Which cells are floor.
     open: Grid<bool>,
     frame: Rect,
 }
 
-impl Shown<'_> {
+impl ShownLevel<'_> {
     /// A cell counted from the corner of what is shown.
     fn cell(&self, at: Point) -> Point {
         Point::new(at.x - self.frame.x, at.y - self.frame.y)
@@ -89,24 +89,23 @@ impl TileMap {
     /// The levels of a source.
     pub fn of(source: &ExportSource<'_>) -> Result<TileMap, ExportError> {
         let sheets = TileSheets::of(source)?;
-        let is_for_gm = source.is_for_gm();
-        let shown: Vec<Shown<'_>> = source
+        let shown: Vec<ShownLevel<'_>> = source
             .levels
             .iter()
-            .map(|level| Shown {
+            .map(|level| ShownLevel {
                 source: level,
-                is_for_gm,
+                audience: source.audience(),
                 open: shown(&level.draft, Audience::Gm, false),
                 frame: level.frame,
             })
             .collect();
         let objects = objects::objects(&shown);
         // Players know where levels lie beside each other, and nothing of the boards they lie on.
-        let corner = |level: &Shown<'_>| {
+        let corner = |level: &ShownLevel<'_>| {
             let Rect { x, y, .. } = level.frame;
             Point::new(level.source.offset.x + x, level.source.offset.y + y)
         };
-        let origin = shown.first().filter(|_| !is_for_gm).map(corner).unwrap_or_default();
+        let origin = shown.first().filter(|_| !source.is_for_gm()).map(corner).unwrap_or_default();
         let levels = shown.iter().zip(objects).zip(&sheets.of_levels).map(|((level, objects), sheet)| {
             let Rect { w, h, .. } = level.frame;
             let at = corner(level);
@@ -126,7 +125,7 @@ impl TileMap {
 }
 
 /// What every cell of the frame is.
-fn cells(level: &Shown<'_>) -> Vec<MapCell> {
+fn cells(level: &ShownLevel<'_>) -> Vec<MapCell> {
     let water = level.source.draft.layers.water.as_ref();
     let cell = |at: Point| match (level.is_open(at), water.and_then(|water| water.get(at))) {
         (false, _) => MapCell::Rock,
@@ -138,7 +137,7 @@ fn cells(level: &Shown<'_>) -> Vec<MapCell> {
 }
 
 /// Where one can stand, in the frame.
-fn walkable(level: &Shown<'_>) -> Grid<bool> {
+fn walkable(level: &ShownLevel<'_>) -> Grid<bool> {
     let board = level.source.draft.walkable();
     let mut walkable = Grid::new(level.frame.w, level.frame.h, false);
     for at in level.frame.cells().filter(|at| board.get(*at) == Some(&true)) {

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use undercroft::{
     Connections, Door, DoorId, Draft, Lock, Mark, MarkKind, Named, Room, Shape,
     geom::{Point, Rect},
-    view::plan::{Path, Spot, number, room_outline, stair_symbols},
+    view::plan::{Audience, Path, Spot, number, room_outline, stair_symbols},
 };
 use undercroft_words::Told;
 
-use super::Shown;
+use super::ShownLevel;
 use crate::notes;
 
 /// What an object is.
@@ -147,9 +147,9 @@ impl ObjectShape {
 type Properties = Vec<(&'static str, Property)>;
 
 /// The name and the hook of a level, which players may know too, and where it comes from.
-pub(super) fn level_properties(level: &Shown<'_>) -> Properties {
+pub(super) fn level_properties(level: &ShownLevel<'_>) -> Properties {
     let mut list: Properties = Vec::new();
-    if level.is_for_gm {
+    if level.audience == Audience::Gm {
         let origin = level.source.origin;
         list.push(("method", origin.recipe.method.name().into()));
         list.push(("seed", origin.seed.as_str().into()));
@@ -161,7 +161,7 @@ pub(super) fn level_properties(level: &Shown<'_>) -> Properties {
 }
 
 /// The objects of all levels.
-pub(super) fn objects(levels: &[Shown<'_>]) -> Vec<Vec<MapObject>> {
+pub(super) fn objects(levels: &[ShownLevel<'_>]) -> Vec<Vec<MapObject>> {
     let mut all: Vec<Vec<MapObject>> = levels.iter().map(Objects::of).collect();
     link_stairs(levels, &mut all);
     link_locks(levels, &mut all);
@@ -170,13 +170,13 @@ pub(super) fn objects(levels: &[Shown<'_>]) -> Vec<Vec<MapObject>> {
 
 /// The objects of one level, as they are found.
 struct Objects<'a> {
-    level: &'a Shown<'a>,
+    level: &'a ShownLevel<'a>,
     draft: &'a Draft,
     list: Vec<MapObject>,
 }
 
 impl Objects<'_> {
-    fn of(level: &Shown<'_>) -> Vec<MapObject> {
+    fn of(level: &ShownLevel<'_>) -> Vec<MapObject> {
         let mut objects = Objects { level, draft: &level.source.draft, list: Vec::new() };
         objects.rooms();
         objects.doors();
@@ -193,7 +193,7 @@ impl Objects<'_> {
     }
 
     fn rooms(&mut self) {
-        let told = self.level.is_for_gm.then(|| self.level.source.words_for_gm());
+        let told = (self.level.audience == Audience::Gm).then(|| self.level.source.words_for_gm());
         let facts: BTreeMap<_, _> = match &told {
             Some(told) => {
                 notes::notes_of_draft(self.draft, told).into_iter().map(|note| (note.room, note.facts)).collect()
@@ -406,7 +406,7 @@ fn other_room(
 }
 
 /// Refers from stairs to their other ends on other levels.
-fn link_stairs(levels: &[Shown<'_>], all: &mut [Vec<MapObject>]) {
+fn link_stairs(levels: &[ShownLevel<'_>], all: &mut [Vec<MapObject>]) {
     let ends: Vec<BTreeMap<Point, usize>> = all
         .iter()
         .map(|objects| {
@@ -432,7 +432,7 @@ fn link_stairs(levels: &[Shown<'_>], all: &mut [Vec<MapObject>]) {
 
 /// Refers from locks to their doors and keys, from doors to their locks and from keys to the locks they open. A key may lie
 /// on another level.
-fn link_locks(levels: &[Shown<'_>], all: &mut [Vec<MapObject>]) {
+fn link_locks(levels: &[ShownLevel<'_>], all: &mut [Vec<MapObject>]) {
     let text = |object: &MapObject, wanted: &str| {
         object.properties.iter().find_map(|(name, value)| match value {
             Property::Text(text) if *name == wanted => Some(text.clone()),

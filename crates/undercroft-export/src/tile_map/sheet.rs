@@ -65,7 +65,7 @@ pub(crate) struct TileInfo {
 impl TileSheets {
     pub(super) fn of(source: &ExportSource<'_>) -> Result<TileSheets, ExportError> {
         let own = source.options.picture.sheet.clone();
-        let symbols = sheet_symbols(source.is_for_gm());
+        let symbols = sheet_symbols(source.audience());
         let mut sheets =
             TileSheets { list: Vec::new(), of_levels: Vec::new(), side: 0, frames: usual_frames(), symbols };
         let mut known: Vec<(Wang, [u8; 16])> = Vec::new();

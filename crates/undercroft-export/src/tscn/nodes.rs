@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     base64,
+    notes::capitalised,
     tile_map::{COLUMNS, MapObject, ObjectRef, ObjectShape, Property, TileLayer, TileLevel, TileMap},
 };
 
@@ -37,21 +38,16 @@ fn marker_names(level: &TileLevel) -> Vec<String> {
     let name = |object: &MapObject| {
         let count = counts.entry(object.kind).or_insert(0);
         *count += 1;
-        format!("{}{}", capital(object.kind.name()), *count - 1)
+        format!("{}{}", capitalised(object.kind.name()), *count - 1)
     };
     level.objects.iter().map(name).collect()
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The node of a layer of tiles.
 fn layer_name(layer: &TileLayer) -> String {
     match layer.name {
         "door_tiles" => "Doors".to_owned(),
-        name => capital(name),
+        name => capitalised(name),
     }
 }
 
@@ -59,7 +55,7 @@ fn layer_name(layer: &TileLayer) -> String {
 fn group_name(object: &MapObject) -> String {
     match object.kind.group() {
         "doors" => "DoorMarkers".to_owned(),
-        group => capital(group),
+        group => capitalised(group),
     }
 }
 

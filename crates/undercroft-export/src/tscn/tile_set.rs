@@ -7,8 +7,7 @@ use undercroft::geom::Rect;
 use super::value;
 use crate::tile_map::{COLUMNS, TileInfo, TileMap};
 
-/// The floor that nobody can stand on, because something else is there, is another form of the same tile: it looks alike,
-/// and nobody walks over it.
+/// The alternative of a floor tile for cells on which something solid stands: it looks the same, but is no part of the navigation.
 pub(super) const BLOCKED: u16 = 1;
 
 pub(super) fn write(map: &TileMap, out: &mut String) {

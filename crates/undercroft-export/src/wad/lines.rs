@@ -10,7 +10,7 @@ use super::sectors::{Area, Areas};
 
 /// A line from corner to corner of parts, with what lies on its right hand and on its left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct Linedef {
     pub from: Point,
     pub to: Point,
     pub right: Area,
@@ -18,7 +18,7 @@ pub(super) struct Line {
 }
 
 /// All lines of a level, along rows first.
-pub(super) fn lines(areas: &Areas) -> Vec<Line> {
+pub(super) fn lines(areas: &Areas) -> Vec<Linedef> {
     let Rect { w, h, .. } = areas.bounds();
     let mut found = Vec::new();
     let number = |x: i32, y: i32| areas.number(Point::new(x, y));
@@ -68,7 +68,7 @@ fn runs(length: i32, at: impl Fn(i32) -> Option<Border>, meets: impl Fn(i32) -> 
 
 /// The line with the side that counts on its right hand: floor beside rock, and whatever lies outside a door, because a door is
 /// opened from the right side of its lines.
-fn line(from: Point, to: Point, right: Option<Area>, left: Option<Area>) -> Option<Line> {
+fn line(from: Point, to: Point, right: Option<Area>, left: Option<Area>) -> Option<Linedef> {
     let ordered = match (right, left) {
         (Some(right), None) => (from, to, right, None),
         (None, Some(left)) => (to, from, left, None),
@@ -76,7 +76,7 @@ fn line(from: Point, to: Point, right: Option<Area>, left: Option<Area>) -> Opti
         (Some(right), left) => (from, to, right, left),
         (None, None) => return None,
     };
-    Some(Line { from: ordered.0, to: ordered.1, right: ordered.2, left: ordered.3 })
+    Some(Linedef { from: ordered.0, to: ordered.1, right: ordered.2, left: ordered.3 })
 }
 
 /// Whether something happens to whoever steps into an area.

@@ -38,8 +38,8 @@ pub(super) enum Area {
     Arch(u32),
 }
 
-/// How a sector looks.
-pub(super) struct Look {
+/// The heights and the floor of a sector.
+pub(super) struct SectorProperties {
     pub floor: i32,
     pub ceiling: i32,
     pub floor_flat: &'static str,
@@ -148,20 +148,25 @@ fn plain_area(draft: &Draft, at: Point) -> Area {
 }
 
 impl Area {
-    pub fn look(self) -> Look {
-        let look = |floor: i32, floor_flat: &'static str| Look { floor, ceiling: CEILING, floor_flat, hurts: false };
+    pub fn properties(self) -> SectorProperties {
+        let properties = |floor: i32, floor_flat: &'static str| SectorProperties {
+            floor,
+            ceiling: CEILING,
+            floor_flat,
+            hurts: false,
+        };
         match self {
-            Area::Room(_) => look(0, "FLOOR7_1"),
-            Area::Passage => look(0, "FLAT5_4"),
-            Area::Shallow => look(-8, "FWATER1"),
-            Area::Deep => look(-48, "FWATER1"),
-            Area::Hazard => Look { hurts: true, ..look(0, "NUKAGE1") },
-            Area::Dais => look(8, "FLAT20"),
-            Area::Block(_) => look(40, "FLAT20"),
-            Area::Stairs(_) => look(-8, "STEP1"),
-            Area::Goal => look(0, "GATE1"),
-            Area::Door(_) => Look { ceiling: 0, ..look(0, "FLAT20") },
-            Area::Arch(_) => Look { ceiling: ARCH, ..look(0, "FLAT5_4") },
+            Area::Room(_) => properties(0, "FLOOR7_1"),
+            Area::Passage => properties(0, "FLAT5_4"),
+            Area::Shallow => properties(-8, "FWATER1"),
+            Area::Deep => properties(-48, "FWATER1"),
+            Area::Hazard => SectorProperties { hurts: true, ..properties(0, "NUKAGE1") },
+            Area::Dais => properties(8, "FLAT20"),
+            Area::Block(_) => properties(40, "FLAT20"),
+            Area::Stairs(_) => properties(-8, "STEP1"),
+            Area::Goal => properties(0, "GATE1"),
+            Area::Door(_) => SectorProperties { ceiling: 0, ..properties(0, "FLAT20") },
+            Area::Arch(_) => SectorProperties { ceiling: ARCH, ..properties(0, "FLAT5_4") },
         }
     }
 

@@ -9,8 +9,8 @@ use undercroft::{DoorKind, Draft, Place};
 
 use super::{
     CELL,
-    lines::{Corners, Line, lines},
-    sectors::{Area, Areas, Look, PARTS},
+    lines::{Corners, Linedef, lines},
+    sectors::{Area, Areas, PARTS, SectorProperties},
     things::things,
     units,
 };
@@ -34,7 +34,7 @@ const DELAY: u32 = 150;
 pub(super) fn text(source: &ExportSource<'_>, index: usize, level: &SourceLevel<'_>, keys: &KeyUse) -> String {
     let draft = &*level.draft;
     let corner = level.frame.corner();
-    let mut out = Text(String::from("namespace = \"zdoom\";\n"));
+    let mut out = UdmfText(String::from("namespace = \"zdoom\";\n"));
     for thing in things(draft, keys) {
         let (x, y) = units(thing.at - corner);
         out.block("thing", |block| {
@@ -54,7 +54,7 @@ pub(super) fn text(source: &ExportSource<'_>, index: usize, level: &SourceLevel<
     let areas = Areas::of(draft);
     let numbers = areas.list.iter().copied().zip(0..).collect();
     let mut map = Map { numbers, corners: Corners::default(), sides: Vec::new() };
-    let mut text_of_lines = Text(String::new());
+    let mut text_of_lines = UdmfText(String::new());
     for line in lines(&areas) {
         map.add(&line, &areas, &mut text_of_lines, &Actions { source, index, draft, keys });
     }
@@ -74,14 +74,14 @@ pub(super) fn text(source: &ExportSource<'_>, index: usize, level: &SourceLevel<
         });
     }
     for area in &areas.list {
-        let look = area.look();
+        let sector = area.properties();
         out.block("sector", |block| {
-            block.field("heightfloor", look.floor);
-            block.field("heightceiling", look.ceiling);
-            block.field("texturefloor", format_args!("\"{}\"", look.floor_flat));
+            block.field("heightfloor", sector.floor);
+            block.field("heightceiling", sector.ceiling);
+            block.field("texturefloor", format_args!("\"{}\"", sector.floor_flat));
             block.field("textureceiling", "\"CEIL3_5\"");
             block.field("lightlevel", 176);
-            if look.hurts {
+            if sector.hurts {
                 block.field("damageamount", 5);
             }
         });
@@ -136,7 +136,7 @@ impl Map {
         self.sides.len() - 1
     }
 
-    fn add(&mut self, line: &Line, areas: &Areas, out: &mut Text, actions: &Actions<'_>) {
+    fn add(&mut self, line: &Linedef, areas: &Areas, out: &mut UdmfText, actions: &Actions<'_>) {
         let ends = (self.corners.number(line.from), self.corners.number(line.to));
         let Some(left) = line.left else {
             let side = self.side(line.right, vec![("texturemiddle", wall(line.right, areas, actions))]);
@@ -155,10 +155,10 @@ impl Map {
             Area::Door(number) => Some(actions.door(areas, number)),
             _ => None,
         };
-        let (front, back) = (line.right.look(), left.look());
+        let (front, back) = (line.right.properties(), left.properties());
         let top = leaf.map_or("STONE2", |(_, key, kind)| door_texture(key, kind));
         // What one sees of the other side where its floor is higher or its ceiling lower.
-        let textures = |own: &Look, other: &Look| {
+        let textures = |own: &SectorProperties, other: &SectorProperties| {
             let step = (other.floor > own.floor).then_some(("texturebottom", "STONE3"));
             step.into_iter().chain((other.ceiling < own.ceiling).then_some(("texturetop", top))).collect()
         };
@@ -227,19 +227,19 @@ fn door_texture(key: Option<usize>, kind: DoorKind) -> &'static str {
 }
 
 /// A text of blocks.
-struct Text(String);
+struct UdmfText(String);
 
-impl Text {
-    fn block(&mut self, name: &str, fill: impl FnOnce(&mut Block<'_>)) {
+impl UdmfText {
+    fn block(&mut self, name: &str, fill: impl FnOnce(&mut UdmfBlock<'_>)) {
         let _ = write!(self.0, "\n{name}\n{{\n");
-        fill(&mut Block(&mut self.0));
+        fill(&mut UdmfBlock(&mut self.0));
         self.0.push_str("}\n");
     }
 }
 
-struct Block<'a>(&'a mut String);
+struct UdmfBlock<'a>(&'a mut String);
 
-impl Block<'_> {
+impl UdmfBlock<'_> {
     fn field(&mut self, name: &str, value: impl Display) {
         let _ = writeln!(self.0, "{name} = {value};");
     }

@@ -6,7 +6,8 @@
 use super::{RoomGraph, node_runs::NodeRun};
 use crate::{
     geom::{Dir, Point},
-    model::{DoorId, Draft, Holder, PassageId, RoomId},
+    grid::Grid,
+    model::{Cell, DoorId, Draft, Holder, PassageId, RoomId},
     net::{self, UnionFind},
 };
 
@@ -132,6 +133,33 @@ impl Connections {
     /// ```
     pub fn stretches(&self) -> &[Stretch] {
         &self.stretches
+    }
+
+    /// For each cell of a corridor which stretch it belongs to; `draft` is the one that these are the connections of. Deep water and solid
+    /// things in a corridor are cells of it too. If they cut it in two, all its cells belong to the first of the two stretches.
+    ///
+    /// ```
+    /// use undercroft::{Recipe, generate, recipe::Bsp};
+    /// let dungeon = generate(&Recipe::new(Bsp::default()), 12345)?;
+    /// let connections = dungeon.draft().connections();
+    /// let stretch_at = connections.stretch_grid(dungeon.draft());
+    /// assert!(connections.stretches().iter().all(|stretch| stretch_at[stretch.at] == Some(stretch.id)));
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn stretch_grid(&self, draft: &Draft) -> Grid<Option<StretchId>> {
+        let cells = &draft.board.cells;
+        let is_corridor = |at: Point| cells.get(at) == Some(&Cell::Floor) && draft.room_at(at).is_none();
+        let mut grid: Grid<Option<StretchId>> = Grid::new(cells.width(), cells.height(), None);
+        for stretch in &self.stretches {
+            let mut unvisited = vec![stretch.at];
+            while let Some(at) = unvisited.pop() {
+                if grid.get(at) == Some(&None) && is_corridor(at) {
+                    grid.put(at, Some(stretch.id));
+                    unvisited.extend(at.neighbours());
+                }
+            }
+        }
+        grid
     }
 
     /// The opening a door stands in: its room is on one side of the door, what lies [`beyond`](Opening::beyond) on the

@@ -119,6 +119,15 @@ fn assert_right(draft: &Draft, connections: &Connections) {
         neighbours.entry(opening.room).or_default().extend(rooms);
     }
     assert_eq!(seen, entries.keys().copied().collect());
+    // Every stretch is one component of the corridors, and each of their cells is in one.
+    let stretch_at = connections.stretch_grid(draft);
+    assert_eq!(petgraph::algo::connected_components(&corridors), connections.stretches().len());
+    for at in draft.board.cells.bounds().cells().filter(|at| open.contains(at)) {
+        assert_eq!(stretch_at[at].is_some(), room_of(draft, at).is_none(), "{at}");
+    }
+    for (one, other, ()) in corridors.all_edges() {
+        assert_eq!(stretch_at[one], stretch_at[other], "{one} and {other}");
+    }
     for room in &draft.rooms {
         let own: Vec<RoomId> = neighbours.remove(&room.id).unwrap_or_default().into_iter().collect();
         assert_eq!(connections.neighbours(room.id), own, "room {}", room.id.0);

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import os
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Mapping, Union
 
@@ -23,8 +23,11 @@ DungeonLike = Union["Dungeon", Mapping[str, Any], "os.PathLike[str]", str, bytes
 """A :class:`Dungeon`, the path of a JSON file of one, its text, or that text read."""
 
 
-# Files for virtual tabletops want lights.
-_TABLETOPS = ("dd2vtt", "foundry.json")
+@cache
+def _tabletop_formats() -> frozenset[str]:
+    """The formats for virtual tabletops, which want lights."""
+    rows = json.loads(_native.call("formats", "{}"))["formats"]
+    return frozenset(row["name"] for row in rows if row["tabletop"])
 
 
 class Saved(Record):
@@ -240,7 +243,7 @@ class Dungeon:
         return _native.call(name, request)
 
     def _export(self, format: str, options: dict[str, Any]) -> Any:
-        wants_lights = options.get("lights", format in _TABLETOPS and not self._is_read)
+        wants_lights = options.get("lights", format in _tabletop_formats() and not self._is_read)
         if wants_lights and not self.data.get("edits"):
             # Lights are a pass: the dungeon is made once more with it, as the command line does for virtual tabletops.
             request = {"recipe": self.data["recipe"], "seed": self.seed, "format": format, **options}

@@ -15,6 +15,7 @@ use clap::{Args, builder::PossibleValuesParser};
 use undercroft::{Error, recipe::RecipeReader};
 use undercroft_bind::AnyDungeon;
 use undercroft_explorer::{App, Ended, KEYS, Occasion, PLAYBACK_KEYS, die_by, has_terminal};
+use undercroft_export::json;
 use undercroft_play::{Campaign, Game, Outcome, PlayError, bot::BotKind};
 
 use self::{code_floor::CodeFloor, save_file::SaveFile, target::PlayTarget};
@@ -267,7 +268,7 @@ fn campaign(args: &PlayArgs, code: Option<&CodeFloor>, memory: MemoryLimit) -> R
         Some(what) => match PlayTarget::of(what, memory)? {
             PlayTarget::Method(name) => reader.method(name),
             PlayTarget::Text { name, text } => {
-                let format = input::declared_format(&text);
+                let format = json::declared_format(&text).unwrap_or_default();
                 if format.starts_with("undercroft-play/") {
                     let failure = Failure::usage(format!("{name} is a kept game, not a dungeon"));
                     return Err(failure.hint("go on with it by `--load`, or see it by `--replay`"));

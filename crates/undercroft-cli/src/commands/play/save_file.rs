@@ -8,6 +8,7 @@ use std::{
 
 use undercroft::recipe::AnyRecipe;
 use undercroft_explorer::{App, has_terminal};
+use undercroft_export::json;
 use undercroft_play::{Campaign, Journal, JournalError, LevelsSource, journal};
 
 use crate::{
@@ -96,7 +97,9 @@ fn is_saved_game(path: &Path) -> Result<bool, Failure> {
         return refused("is no file");
     }
     match input::read(path, MAX_DUNGEON) {
-        Ok(text) if input::declared_format(&text).starts_with("undercroft-play/") => Ok(true),
+        Ok(text) if json::declared_format(&text).is_some_and(|format| format.starts_with("undercroft-play/")) => {
+            Ok(true)
+        }
         _ => refused("is not a saved game"),
     }
 }

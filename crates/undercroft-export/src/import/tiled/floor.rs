@@ -87,8 +87,8 @@ pub(super) struct Floor {
     pub(super) is_own: bool,
 }
 
-/// Which cells are floor: as the options say, else as our own layers say, else by what tiles say, by what layers are called, or by
-/// the lowest layer.
+/// Which cells are floor. The first of these that applies decides: the options, layers as we write them ourselves, properties of
+/// tiles, names of layers, the lowest layer.
 pub(super) fn of(
     layers: &[TileLayer<'_>],
     meanings: &TileMeanings,

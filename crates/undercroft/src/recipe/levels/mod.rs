@@ -72,6 +72,24 @@ impl AnyRecipe {
         }
         names
     }
+
+    /// Switches the pass `lights` on for every level, as files for virtual tabletops want it. Where it is on, it stays as it is.
+    ///
+    /// ```
+    /// use undercroft::{Recipe, recipe::{AnyRecipe, Bsp}};
+    /// let mut recipe = AnyRecipe::One(Box::new(Recipe::new(Bsp::default())));
+    /// recipe.switch_lights_on();
+    /// assert!(matches!(recipe, AnyRecipe::One(recipe) if recipe.passes.lights.is_some()));
+    /// ```
+    pub fn switch_lights_on(&mut self) {
+        let levels = match self {
+            AnyRecipe::One(recipe) => std::slice::from_mut(&mut **recipe),
+            AnyRecipe::Levels(recipe) => recipe.levels.as_mut_slice(),
+        };
+        for level in levels {
+            level.passes.lights.get_or_insert_default();
+        }
+    }
 }
 
 impl LevelsRecipe {

@@ -3,7 +3,7 @@
 use undercroft::{Draft, Origin, view::Audience};
 
 use super::{
-    columns::{Block, Paragraph},
+    columns::{Paragraph, TextBlock},
     typeface::Typeface,
 };
 use crate::{
@@ -12,35 +12,35 @@ use crate::{
 };
 
 /// The texts of a dungeon.
-pub(super) struct Key {
+pub(super) struct MapKey {
     /// Its name.
     pub(super) name: String,
     /// What is told of it first.
-    pub(super) intro: Vec<Block>,
+    pub(super) intro: Vec<TextBlock>,
     /// Everything else, in the order of the Markdown page; empty for players.
-    pub(super) blocks: Vec<Block>,
+    pub(super) blocks: Vec<TextBlock>,
 }
 
-impl Key {
-    pub(super) fn of(draft: &Draft, origin: &Origin, audience: Audience) -> Key {
+impl MapKey {
+    pub(super) fn of(draft: &Draft, origin: &Origin, audience: Audience) -> MapKey {
         if audience == Audience::Player {
             let front = notes::front_for_players(&notes::tell_whole(draft, origin));
-            return Key { intro: intro(&front), name: front.name, blocks: Vec::new() };
+            return MapKey { intro: intro(&front), name: front.name, blocks: Vec::new() };
         }
         let told = notes::tell(draft, origin);
         let front = notes::front(&told);
-        let mut blocks: Vec<Block> = front.lists.iter().map(|(name, items)| list(name, items)).collect();
+        let mut blocks: Vec<TextBlock> = front.lists.iter().map(|(name, items)| list(name, items)).collect();
         let facts = Paragraph::new(notes::map_facts(draft), Typeface::Regular);
-        blocks.push(Block { paragraphs: vec![facts], bookmark: None });
+        blocks.push(TextBlock { paragraphs: vec![facts], bookmark: None });
         blocks.extend(quest_text::explain_draft(draft).map(|text| locks(&text)));
         blocks.extend(notes::notes_of_draft(draft, &told).iter().map(room));
-        Key { intro: intro(&front), name: front.name, blocks }
+        MapKey { intro: intro(&front), name: front.name, blocks }
     }
 }
 
-fn intro(front: &Front) -> Vec<Block> {
+fn intro(front: &Front) -> Vec<TextBlock> {
     let paragraph = |text: &String| Paragraph::new(text.clone(), Typeface::Italic);
-    front.paragraphs.iter().map(|text| Block { paragraphs: vec![paragraph(text)], bookmark: None }).collect()
+    front.paragraphs.iter().map(|text| TextBlock { paragraphs: vec![paragraph(text)], bookmark: None }).collect()
 }
 
 /// A heading within the key.
@@ -48,19 +48,19 @@ fn heading(text: impl Into<String>) -> Paragraph {
     Paragraph { size: 1.12, ..Paragraph::new(text, Typeface::Bold) }
 }
 
-fn list(name: &str, items: &[String]) -> Block {
+fn list(name: &str, items: &[String]) -> TextBlock {
     let items = (1..).zip(items).map(|(index, item)| Paragraph::new(format!("{index}. {item}"), Typeface::Regular));
-    Block { paragraphs: std::iter::once(heading(name)).chain(items).collect(), bookmark: Some(name.to_owned()) }
+    TextBlock { paragraphs: std::iter::once(heading(name)).chain(items).collect(), bookmark: Some(name.to_owned()) }
 }
 
-fn locks(text: &str) -> Block {
+fn locks(text: &str) -> TextBlock {
     const NAME: &str = "Locks and keys";
     let lines = text.lines().filter(|line| !line.trim().is_empty());
     let lines = lines.map(|line| Paragraph::new(line.trim_start_matches("- "), Typeface::Regular));
-    Block { paragraphs: std::iter::once(heading(NAME)).chain(lines).collect(), bookmark: Some(NAME.to_owned()) }
+    TextBlock { paragraphs: std::iter::once(heading(NAME)).chain(lines).collect(), bookmark: Some(NAME.to_owned()) }
 }
 
-fn room(note: &Note) -> Block {
+fn room(note: &Note) -> TextBlock {
     let title = format!("{}. {}", note.number, note.title);
     let mut paragraphs = vec![heading(title.clone())];
     if !note.aloud.is_empty() {
@@ -68,5 +68,5 @@ fn room(note: &Note) -> Block {
     }
     // One paragraph takes far less paper than a line for each fact.
     paragraphs.push(Paragraph::new(note.facts.join(" "), Typeface::Regular));
-    Block { paragraphs, bookmark: Some(title) }
+    TextBlock { paragraphs, bookmark: Some(title) }
 }
