@@ -289,6 +289,14 @@ fn each_tampering_breaks_its_rule() {
     }
 }
 
+/// The tests of `undercroft` leave these rules to the table above, because only a file can break them.
+#[test]
+fn rules_that_only_a_file_can_break_are_broken_here() {
+    for rule in [Rule::TilesAgree, Rule::Fingerprint] {
+        assert!(TABLE.iter().any(|(_, _, broken, _)| *broken == rule), "{rule}");
+    }
+}
+
 #[test]
 fn every_number_is_held_against_the_content() {
     let text = file::write(&make(FULL_SCATTER, "numbers"));

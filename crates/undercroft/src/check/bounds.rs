@@ -1,11 +1,8 @@
 //! Whether a dungeon is what its recipe asks for, as far as the recipe binds it.
 
-use super::{
-    Origin,
-    fault::{Fault, Faults, Rule},
-};
+use super::{Fault, Faults, Origin, Rule, rooms_apart::find_room};
 use crate::{
-    geom::{Point, Rect},
+    geom::Rect,
     methods::{Method, Promises},
     model::{Draft, Room},
 };
@@ -28,20 +25,14 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, apart: 
             faults.add(Fault::new(Rule::AsAsked, "the text on the floor is not the recipe's"));
         }
     }
-    if let Some((width, height)) = promises.board {
-        board(draft, width, height, faults);
+    let Rect { w, h, .. } = draft.board.cells.bounds();
+    if let Some((width, height)) = promises.board.filter(|asked| *asked != (w, h)) {
+        let what = format!("the board is {w} × {h}, the recipe asks for {width} × {height}");
+        faults.add(Fault::new(Rule::AsAsked, what));
     }
     rooms(draft, promises, faults);
     if let Some((edge, between)) = promises.padding {
         paddings(draft, edge, Some(between).filter(|_| !apart), faults);
-    }
-}
-
-fn board(draft: &Draft, width: i32, height: i32, faults: &mut Faults) {
-    let Rect { w, h, .. } = draft.board.cells.bounds();
-    if (w, h) != (width, height) {
-        let what = format!("the board is {w} × {h}, the recipe asks for {width} × {height}");
-        faults.add(Fault::new(Rule::AsAsked, what));
     }
 }
 
@@ -71,25 +62,12 @@ fn paddings(draft: &Draft, edge: i32, between: Option<i32>, faults: &mut Faults)
     for Room { id, rect, .. } in &draft.rooms {
         if !board.grown(-edge).contains_rect(*rect) {
             let what = format!("it lies nearer than {edge} cells to the board's edge");
-            faults.add(Fault::new(Rule::AsAsked, what).room(*id));
-            return;
+            return faults.add(Fault::new(Rule::AsAsked, what).room(*id));
         }
         let Some(between) = between else { continue };
-        let around = rect.grown(between).intersect(board);
-        for y in around.y..around.bottom() {
-            let row = draft.board.owner.row(y);
-            // Beside the room only what is left and right of it.
-            let beside = (rect.y..rect.bottom()).contains(&y);
-            let (left, right) = if beside { (rect.x, rect.right()) } else { (around.right(), around.right()) };
-            for (from, to) in [(around.x, left), (right, around.right())] {
-                let Some(at) = row[from as usize..to as usize].iter().position(|owner| owner.is_room()) else {
-                    continue;
-                };
-                let cell = Point::new(from + at as i32, y);
-                let what = format!("it lies nearer than {between} cells to another room");
-                faults.add(Fault::new(Rule::AsAsked, what).room(*id).cell(cell));
-                return;
-            }
+        if let Some((cell, _)) = find_room(draft, rect.grown(between), |at, _| !rect.contains(at)) {
+            let what = format!("it lies nearer than {between} cells to another room");
+            return faults.add(Fault::new(Rule::AsAsked, what).room(*id).cell(cell));
         }
     }
 }

@@ -1,10 +1,7 @@
 //! Shapes and cells say the same: what is carved is what the rooms and passages would carve.
 
 pub(super) use super::claims::Scratch;
-use super::{
-    claims,
-    fault::{Fault, Faults, Rule},
-};
+use super::{Fault, Faults, Rule, claims, sorted};
 use crate::{
     geom::Point,
     grid::Grid,
@@ -15,9 +12,7 @@ use crate::{
 /// anybody; pillars excepted.
 pub(super) fn check(draft: &Draft, scratch: &mut Scratch, faults: &mut Faults) {
     let board = &draft.board;
-    let mut pillars: Vec<Point> =
-        draft.marks.iter().filter(|mark| mark.kind == MarkKind::Pillar).map(|mark| mark.at).collect();
-    pillars.sort_unstable();
+    let pillars = sorted(draft.marks.iter().filter(|mark| mark.kind == MarkKind::Pillar).map(|mark| mark.at));
     let CellChanges { opened, closed } = &draft.changes;
     let width = board.cells.width() as usize;
     let agree = |owners: &Grid<Owner>, first: i32| {
@@ -40,22 +35,22 @@ pub(super) fn check(draft: &Draft, scratch: &mut Scratch, faults: &mut Faults) {
     }
     for at in board.cells.bounds().cells() {
         let (should, is) = (holder(owners, at), holder(&board.owner, at));
-        let open = board.cells.get(at) == Some(&Cell::Floor);
+        let open = board.cells.is_floor(at);
         let pillar = pillars.binary_search(&at).is_ok();
         let (opened, closed) = (opened.binary_search(&at).is_ok(), closed.binary_search(&at).is_ok());
-        let what = match should {
-            _ if should != is => "its owner is not who carved it",
-            Holder::Room(_) | Holder::Passage(_) if opened => "it was opened by hand, but is open anyway",
-            Holder::Nobody if closed => "it was closed by hand, but is solid anyway",
-            Holder::Nobody if opened && !open => "it was opened by hand, but is not open",
-            Holder::Room(_) | Holder::Passage(_) if closed && open => "it was closed by hand, but is open",
-            Holder::Nobody if opened => continue,
-            Holder::Room(_) | Holder::Passage(_) if closed && !pillar => continue,
-            Holder::Nobody if open => "it is open, but no room or passage carved it",
-            Holder::Nobody if pillar => "a pillar stands in the rock",
-            Holder::Room(_) | Holder::Passage(_) if open && pillar => "a pillar leaves its cell open",
-            Holder::Room(_) | Holder::Passage(_) if !open && !pillar => "its cell is not open",
-            _ => continue,
+        let is_owned = should != Holder::Nobody;
+        let what = match () {
+            () if should != is => "its owner is not who carved it",
+            () if is_owned && opened => "it was opened by hand, but is open anyway",
+            () if !is_owned && closed => "it was closed by hand, but is solid anyway",
+            () if opened && !open => "it was opened by hand, but is not open",
+            () if closed && open => "it was closed by hand, but is open",
+            () if opened || (closed && !pillar) => continue,
+            () if !is_owned && open => "it is open, but no room or passage carved it",
+            () if !is_owned && pillar => "a pillar stands in the rock",
+            () if is_owned && open && pillar => "a pillar leaves its cell open",
+            () if is_owned && !open && !pillar => "its cell is not open",
+            () => continue,
         };
         let mut fault = Fault::new(Rule::InStep, what).cell(at);
         match should {

@@ -1,9 +1,6 @@
 //! What rooms are for, by the place they have among the rooms.
 
-use super::{
-    fault::{Fault, Faults, Rule},
-    passes::PURPOSES,
-};
+use super::{Fault, Faults, Rule, passes::PURPOSES};
 use crate::{
     Named,
     methods::KindRules,

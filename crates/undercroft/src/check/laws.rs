@@ -1,45 +1,30 @@
 //! What every dungeon keeps, whatever made it.
 
-use super::{
-    Scratch, carving,
-    fault::{Fault, Faults, Rule},
-    locks,
-    passes::stairs,
-};
+use super::{Fault, Faults, Rule, Scratch, carving, locks, passes::stairs, sorted};
 use crate::{
     Named,
     geom::{Point, Rect},
-    model::{Cell, Draft, Holder, Mark, MarkKind, Owner, PassageId, Room, RoomId, Route, Water},
+    model::{Cell, Draft, Holder, Mark, MarkKind, Owner, PassageId, RoomId, Route, Water},
     recipe::{FAR, MAX_SIDE},
 };
 
 /// Each group of laws speaks of things that the one before has made sure of.
 pub(super) fn check(draft: &Draft, clips: bool, scratch: &mut Scratch, faults: &mut Faults) {
-    let groups: [&mut dyn FnMut(&mut Faults); 3] = [
-        &mut |faults| {
-            dense_ids(draft, faults);
-            dangling_ends(draft, faults);
-            one_ground(draft, faults);
-            inside(draft, clips, faults);
-        },
-        &mut |faults| {
-            on_floor(draft, faults);
-            own_things(draft, faults);
-            locks::law(draft, &mut scratch.locks, faults);
-            links(draft, faults);
-            carving::check(draft, &mut scratch.carving, faults);
-        },
-        &mut |faults| {
-            at_their_rooms(draft, faults);
-            water(draft, faults);
-            stairs::check(draft, faults);
-        },
-    ];
-    for group in groups {
-        group(faults);
-        if !faults.is_empty() {
-            return;
-        }
+    dense_ids(draft, faults);
+    dangling_ends(draft, faults);
+    one_ground(draft, faults);
+    inside(draft, clips, faults);
+    if faults.is_empty() {
+        on_floor(draft, faults);
+        own_things(draft, faults);
+        locks::law(draft, &mut scratch.locks, faults);
+        links(draft, faults);
+        carving::check(draft, &mut scratch.carving, faults);
+    }
+    if faults.is_empty() {
+        at_their_rooms(draft, faults);
+        water(draft, faults);
+        stairs::check(draft, faults);
     }
 }
 
@@ -50,41 +35,31 @@ fn links(draft: &Draft, faults: &mut Faults) {
 }
 
 fn dense_ids(draft: &Draft, faults: &mut Faults) {
-    for (index, room) in draft.rooms.iter().enumerate() {
-        if room.id.0 as usize != index {
-            let what = format!("the room in place {index} has the id {}", room.id.0);
-            faults.add(Fault::new(Rule::DenseIds, what).room(room.id));
-        }
+    for (index, room) in (0..).zip(&draft.rooms).filter(|(index, room)| room.id != RoomId(*index)) {
+        let what = format!("the room in place {index} has the id {}", room.id.0);
+        faults.add(Fault::new(Rule::DenseIds, what).room(room.id));
     }
-    for (index, passage) in draft.passages.iter().enumerate() {
-        if passage.id.0 as usize != index {
-            let what = format!("the passage in place {index} has the id {}", passage.id.0);
-            faults.add(Fault::new(Rule::DenseIds, what).passage(passage.id));
-        }
+    for (index, passage) in (0..).zip(&draft.passages).filter(|(index, passage)| passage.id != PassageId(*index)) {
+        let what = format!("the passage in place {index} has the id {}", passage.id.0);
+        faults.add(Fault::new(Rule::DenseIds, what).passage(passage.id));
     }
 }
 
 fn dangling_ends(draft: &Draft, faults: &mut Faults) {
-    let (rooms, passages) = (draft.rooms.len(), draft.passages.len());
-    let mut room = |what: &str, id: RoomId| {
-        if id.0 as usize >= rooms {
-            faults.add(Fault::new(Rule::NoDanglingEnds, format!("{what} names room {}, there are {rooms}", id.0)));
-        }
-    };
-    for passage in &draft.passages {
-        passage.ends.into_iter().for_each(|end| room("a passage", end));
-    }
-    draft.doors.iter().for_each(|door| room("a door", door.room));
-    draft.exits.iter().for_each(|exit| room("an exit", exit.room));
-    draft.marks.iter().filter_map(|mark| mark.room).for_each(|id| room("a mark", id));
-    let mut passage = |what: &str, id: Option<PassageId>| {
-        if let Some(id) = id.filter(|id| id.0 as usize >= passages) {
-            let what = format!("{what} names passage {}, there are {passages}", id.0);
+    let mut exists = |what: &str, kind: &str, id: u32, count: usize| {
+        if id as usize >= count {
+            let what = format!("{what} names {kind} {id}, there are {count}");
             faults.add(Fault::new(Rule::NoDanglingEnds, what));
         }
     };
-    draft.doors.iter().for_each(|door| passage("a door", door.passage));
-    draft.stairs.iter().for_each(|stair| passage("a stair", stair.passage));
+    let mut room = |what: &str, id: RoomId| exists(what, "room", id.0, draft.rooms.len());
+    draft.passages.iter().flat_map(|passage| passage.ends).for_each(|end| room("a passage", end));
+    draft.doors.iter().for_each(|door| room("a door", door.room));
+    draft.exits.iter().for_each(|exit| room("an exit", exit.room));
+    draft.marks.iter().filter_map(|mark| mark.room).for_each(|id| room("a mark", id));
+    let mut passage = |what: &str, id: PassageId| exists(what, "passage", id.0, draft.passages.len());
+    draft.doors.iter().filter_map(|door| door.passage).for_each(|id| passage("a door", id));
+    draft.stairs.iter().filter_map(|stair| stair.passage).for_each(|id| passage("a stair", id));
 }
 
 fn one_ground(draft: &Draft, faults: &mut Faults) {
@@ -105,11 +80,9 @@ fn one_ground(draft: &Draft, faults: &mut Faults) {
         }
     }
     for room in &draft.rooms {
-        if let Some(mask) = room.shape.mask() {
-            if (mask.width(), mask.height()) != (room.rect.w, room.rect.h) {
-                let what = "its mask is not as large as its rectangle";
-                faults.add(Fault::new(Rule::OneGround, what).room(room.id));
-            }
+        if room.shape.mask().is_some_and(|mask| size(mask.bounds()) != size(room.rect)) {
+            let what = "its mask is not as large as its rectangle";
+            faults.add(Fault::new(Rule::OneGround, what).room(room.id));
         }
     }
 }
@@ -125,8 +98,7 @@ fn inside(draft: &Draft, clips: bool, faults: &mut Faults) {
     for room in &draft.rooms {
         if !holds(room.rect) || room.area() < 1 {
             let what = format!("it lies off the board of {} × {} or has no cell", board.w, board.h);
-            let cell = Some(Point::new(room.rect.x, room.rect.y));
-            faults.add(Fault::new(Rule::InsideTheBoard, what).room(room.id).cell(cell));
+            faults.add(Fault::new(Rule::InsideTheBoard, what).room(room.id).cell(room.rect.corner()));
         }
     }
     for exit in draft.exits.iter().filter(|exit| !board.contains(exit.at)) {
@@ -140,48 +112,42 @@ fn inside(draft: &Draft, clips: bool, faults: &mut Faults) {
                 // Legs are worth computing only from numbers that lie on the board.
                 let lanes = (1..=board.w.max(board.h)).contains(width) && straight;
                 ends.or_else(|| match passage.route.legs().filter(|_| lanes) {
-                    Some(legs) => {
-                        legs.into_iter().find(|leg| !board.contains_rect(*leg)).map(|leg| Point::new(leg.x, leg.y))
-                    }
+                    Some(legs) => legs.into_iter().find(|leg| !board.contains_rect(*leg)).map(Rect::corner),
                     None => Some(*from),
                 })
             }
-            Route::Block { rect, .. } => Some(Point::new(rect.x, rect.y)).filter(|_| !holds(*rect)),
+            Route::Block { rect, .. } => Some(rect.corner()).filter(|_| !holds(*rect)),
             Route::Cells(cells) => cells.iter().copied().find(|cell| !board.contains(*cell)),
         };
         if let Some(cell) = bad {
-            faults.add(
-                Fault::new(Rule::InsideTheBoard, "it leaves the board, or is no corridor at all")
-                    .passage(passage.id)
-                    .cell(cell),
-            );
+            let what = "it leaves the board, or is no corridor at all";
+            faults.add(Fault::new(Rule::InsideTheBoard, what).passage(passage.id).cell(cell));
         }
     }
 }
 
+/// Everything but marks that stands somewhere: what it is, and where.
+fn standing(draft: &Draft) -> impl Iterator<Item = (&'static str, Point)> {
+    let start_and_goal = [("the start", draft.start)].into_iter().chain(draft.goal.map(|goal| ("the goal", goal)));
+    let doors = draft.doors.iter().map(|door| ("a door", door.at));
+    start_and_goal.chain(doors).chain(draft.stairs.iter().map(|stair| ("a stair", stair.at)))
+}
+
 /// What stands somewhere stands on floor; only a pillar is solid.
 fn on_floor(draft: &Draft, faults: &mut Faults) {
-    let mut stand = |what: &str, at: Point| {
-        let rule = match draft.board.cells.get(at) {
-            Some(Cell::Floor) => return,
-            Some(_) => Rule::OnFloor,
-            None => Rule::InsideTheBoard,
-        };
-        let how = if rule == Rule::OnFloor { "is not on floor" } else { "is off the board" };
-        faults.add(Fault::new(rule, format!("{what} {how}")).cell(at));
+    let cells = &draft.board.cells;
+    // A pillar makes its cell solid, and what hangs on a wall faces floor; but they too are on the board.
+    let may_be_solid = |mark: &Mark| {
+        let hangs = || mark.kind.may_hang() && mark.facing.is_some_and(|facing| cells.is_floor(facing.step(mark.at)));
+        cells.get(mark.at).is_some() && (mark.kind == MarkKind::Pillar || hangs())
     };
-    stand("the start", draft.start);
-    draft.goal.into_iter().for_each(|at| stand("the goal", at));
-    draft.doors.iter().for_each(|door| stand("a door", door.at));
-    draft.stairs.iter().for_each(|stair| stand("a stair", stair.at));
-    for mark in &draft.marks {
-        // A pillar makes its cell solid, and what hangs on a wall faces floor; but they too are on the board.
-        let on_board = draft.board.cells.get(mark.at).is_some();
-        let faced = mark.facing.and_then(|facing| draft.board.cells.get(facing.step(mark.at)));
-        let hangs = mark.kind.may_hang() && faced == Some(&Cell::Floor);
-        if !(on_board && (hangs || mark.kind == MarkKind::Pillar)) {
-            stand(mark.kind.name(), mark.at);
-        }
+    let marks = draft.marks.iter().filter(|mark| !may_be_solid(mark)).map(|mark| (mark.kind.name(), mark.at));
+    for (what, at) in standing(draft).chain(marks).filter(|(_, at)| !cells.is_floor(*at)) {
+        let (rule, how) = match cells.get(at) {
+            Some(_) => (Rule::OnFloor, "is not on floor"),
+            None => (Rule::InsideTheBoard, "is off the board"),
+        };
+        faults.add(Fault::new(rule, format!("{what} {how}")).cell(at));
     }
 }
 
@@ -212,9 +178,7 @@ fn own_things(draft: &Draft, faults: &mut Faults) {
 /// Water lies on floor, and whatever stands somewhere does not stand where it is deep.
 fn water(draft: &Draft, faults: &mut Faults) {
     let Some(water) = &draft.layers.water else { return };
-    let mut fault = |at: Point, what: String| {
-        faults.add(Fault::new(Rule::Water, what).cell(at));
-    };
+    let mut fault = |at: Point, what: String| faults.add(Fault::new(Rule::Water, what).cell(at));
     let cells = draft.board.cells.values();
     let astray = |(water, cell): (&Water, &Cell)| *water != Water::Dry && *cell != Cell::Floor;
     // Counting without leaving early is what compilers make wide instructions of.
@@ -222,57 +186,43 @@ fn water(draft: &Draft, faults: &mut Faults) {
         let at = water.bounds().cells().zip(water.values().iter().zip(cells)).find(|(_, pair)| astray(*pair));
         at.into_iter().for_each(|(at, _)| fault(at, "there is water, but no floor".to_owned()));
     }
-    let mut stand = |what: &str, at: Point| {
-        if water.get(at) == Some(&Water::Deep) {
-            fault(at, format!("{what} stands in deep water"));
-        }
-    };
-    stand("the start", draft.start);
-    draft.goal.into_iter().for_each(|at| stand("the goal", at));
-    draft.doors.iter().for_each(|door| stand("a door", door.at));
-    draft.stairs.iter().for_each(|stair| stand("a stair", stair.at));
-    draft.marks.iter().for_each(|mark| stand(mark.kind.name(), mark.at));
+    let marks = draft.marks.iter().map(|mark| (mark.kind.name(), mark.at));
+    for (what, at) in standing(draft).chain(marks).filter(|(_, at)| water.get(*at) == Some(&Water::Deep)) {
+        fault(at, format!("{what} stands in deep water"));
+    }
 }
 
 fn at_their_rooms(draft: &Draft, faults: &mut Faults) {
-    let in_room = |room: &Room, at: Point| room.shape.contains(room.rect, at);
     let doors = draft.doors.iter().map(|door| ("a door", door.room, door.at, door.side));
     let exits = draft.exits.iter().map(|exit| ("an exit", exit.room, exit.at, exit.side));
     for (what, room, at, side) in doors.chain(exits) {
-        let Some(room) = draft.rooms.get(room.0 as usize) else { continue };
+        let Some(room) = draft.room(room) else { continue };
         // From there, one step against its side leads into its room.
-        if in_room(room, at) || !in_room(room, side.opposite().step(at)) {
+        if room.contains(at) || !room.contains(side.opposite().step(at)) {
             let what = format!("{what} is not beside its room on its side, {}", side.name());
             faults.add(Fault::new(Rule::AtItsRoom, what).room(room.id).cell(at));
         }
     }
     for (passage, at) in beside_their_passage(draft) {
-        faults.add(
-            Fault::new(Rule::AtItsRoom, "a door or stairs name this passage, which does not run over their cell")
-                .passage(passage)
-                .cell(at),
-        );
+        let what = "a door or stairs name this passage, which does not run over their cell";
+        faults.add(Fault::new(Rule::AtItsRoom, what).passage(passage).cell(at));
     }
     for mark in &draft.marks {
         // Its room follows from its cell, or from the cell it faces if it hangs on a wall. Where rooms overlap a cell
         // has one owner, and a mark may belong to any of them.
-        let hangs = mark.kind.may_hang() && draft.board.cells.get(mark.at) != Some(&Cell::Floor);
+        let hangs = mark.kind.may_hang() && !draft.board.cells.is_floor(mark.at);
         let at = mark.facing.filter(|_| hangs).map_or(mark.at, |facing| facing.step(mark.at));
         let owner = match draft.board.owner.get(at).map(|owner| owner.holder()) {
             Some(Holder::Room(id)) => Some(id),
             _ => None,
         };
-        let Some(room) = mark.room.and_then(|id| draft.rooms.get(id.0 as usize)) else {
-            if let Some(owner) = owner {
-                let what = format!("{} stands in this room, but says that it is in none", mark.kind.name());
-                faults.add(Fault::new(Rule::AtItsRoom, what).room(owner).cell(mark.at));
-            }
-            continue;
+        let (room, how) = match (mark.room.and_then(|id| draft.room(id)), owner) {
+            (None, Some(owner)) => (owner, "stands in this room, but says that it is in none"),
+            (Some(room), _) if !room.contains(at) => (room.id, "lies outside of its room"),
+            _ => continue,
         };
-        if !in_room(room, at) {
-            let what = format!("{} lies outside of its room", mark.kind.name());
-            faults.add(Fault::new(Rule::AtItsRoom, what).room(room.id).cell(mark.at));
-        }
+        let what = format!("{} {how}", mark.kind.name());
+        faults.add(Fault::new(Rule::AtItsRoom, what).room(room).cell(mark.at));
     }
 }
 
@@ -280,22 +230,15 @@ fn at_their_rooms(draft: &Draft, faults: &mut Faults) {
 fn beside_their_passage(draft: &Draft) -> Vec<(PassageId, Point)> {
     let doors = draft.doors.iter().filter_map(|door| Some((door.passage?, door.at)));
     let stairs = draft.stairs.iter().filter_map(|stair| Some((stair.passage?, stair.at)));
-    let mut open: Vec<(PassageId, Point)> = doors
-        .chain(stairs)
-        .filter(|(passage, at)| draft.board.owner.get(*at) != Some(&Owner::passage(*passage)))
-        .collect();
-    open.sort_unstable();
+    let is_elsewhere =
+        |(passage, at): &(PassageId, Point)| draft.board.owner.get(*at) != Some(&Owner::passage(*passage));
+    let mut open = sorted(doors.chain(stairs).filter(is_elsewhere));
     open.dedup();
     let mut stray = Vec::new();
     for own in open.chunk_by(|(a, _), (b, _)| a == b) {
         let Some(passage) = draft.passages.get(own[0].0.0 as usize) else { continue };
-        let mut seen = vec![false; own.len()];
-        for cell in passage.route.cells_on(draft.board.cells.bounds()) {
-            if let Ok(index) = own.binary_search_by_key(&cell, |(_, at)| *at) {
-                seen[index] = true;
-            }
-        }
-        stray.extend(own.iter().zip(seen).filter(|(_, seen)| !seen).map(|(pair, _)| *pair));
+        let cells = sorted(passage.route.cells_on(draft.board.cells.bounds()));
+        stray.extend(own.iter().filter(|(_, at)| cells.binary_search(at).is_err()));
     }
     stray
 }

@@ -1,14 +1,15 @@
-//! The last word: laws that every dungeon keeps, and promises that its method and passes make. Only `check` makes a
-//! [`Dungeon`].
+//! The check of finished drafts: laws that every dungeon keeps, and promises that its method and passes make. Only `check`
+//! makes a [`Dungeon`].
 //!
 //! It judges alone: it takes no notes from those it judges and calls none of their functions. What a method promises is data
 //! (`methods/promises.rs`); the rest is worked out from the draft, with algorithms of its own where a bug in a
 //! shared one would go unseen.
 //!
-//! - Laws: `laws`, `carving` (cells are what the shapes say), `tiles` (assemblies of tiles), `locks` (with the promise of the
-//!   pass, because both stand on the same regions).
+//! - Laws: `laws`, `carving` (cells are what the shapes say, by `claims`), `tiles/` (assemblies of tiles), `locks/` (with the
+//!   promise of the pass, because both stand on the same regions).
 //! - Promises of all: `promises`, `bounds` (what the recipe asks for), `kinds`, `passage_ends`, `reach`, `rooms_apart`.
 //! - Promises of one: `methods/` and `passes/`, a file each.
+//! - Which rules there are: `fault`; which of them a recipe promises: `promised`.
 
 mod bounds;
 mod carving;
@@ -161,6 +162,13 @@ fn waivers(origin: &Origin, faults: &mut Faults) {
         };
         faults.add(Fault::new(*rule, what));
     }
+}
+
+/// Things in order, among which one is found by binary search.
+fn sorted<T: Ord>(things: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut things: Vec<T> = things.into_iter().collect();
+    things.sort_unstable();
+    things
 }
 
 /// The laws that a draft breaks, whatever made it.

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::fault::{Fault, Faults, Rule};
+use super::{Fault, Faults, Rule};
 use crate::{
     geom::Point,
     methods::Ring,
-    model::{Draft, Passage, RoomId, Route},
+    model::{Draft, Passage, Room, RoomId, Route},
 };
 
 /// Passages begin and end inside their rooms, or else beside them.
@@ -28,10 +28,7 @@ fn complaint(draft: &Draft, passage: &Passage, ring: Ring) -> Option<(Option<Poi
     }
     let (first, last) = match &passage.route {
         Route::Bend { from, to, .. } => (*from, *to),
-        Route::Block { rect, .. } => {
-            let far = Point::new(rect.right() - 1, rect.bottom() - 1);
-            (Point::new(rect.x, rect.y), far)
-        }
+        Route::Block { rect, .. } => (rect.corner(), Point::new(rect.right() - 1, rect.bottom() - 1)),
         Route::Cells(cells) => {
             if let Some(gap) = gap(cells) {
                 return Some((Some(gap), "it is interrupted here".to_owned()));
@@ -42,9 +39,7 @@ fn complaint(draft: &Draft, passage: &Passage, ring: Ring) -> Option<(Option<Poi
             }
         }
     };
-    let in_room = |RoomId(id): RoomId, at: Point| {
-        draft.rooms.get(id as usize).is_some_and(|room| room.shape.contains(room.rect, at))
-    };
+    let in_room = |id: RoomId, at: Point| draft.room(id).is_some_and(|room| room.contains(at));
     if !in_room(a, first) {
         return Some((Some(first), format!("it does not begin in room {}", a.0)));
     }
@@ -68,11 +63,8 @@ fn beside(draft: &Draft, passage: &Passage) -> Option<(Option<Point>, String)> {
 
 /// The room at an end of a passage that none of these cells touches.
 fn stray<I: Iterator<Item = Point>>(draft: &Draft, passage: &Passage, cells: impl Fn() -> I) -> Option<RoomId> {
-    passage.ends.into_iter().find(|RoomId(id)| {
-        let Some(room) = draft.rooms.get(*id as usize) else { return true };
-        let near = |at: Point| at.neighbours().iter().any(|next| room.shape.contains(room.rect, *next));
-        !cells().any(near)
-    })
+    let touches = |room: &Room| cells().any(|at| at.neighbours().iter().any(|next| room.contains(*next)));
+    passage.ends.into_iter().find(|id| !draft.room(*id).is_some_and(touches))
 }
 
 /// The first cell that touches none of those before it.

@@ -1,9 +1,7 @@
 //! What a recipe guarantees beyond the laws.
 
 use super::{
-    Origin, Scratch, bounds,
-    fault::{Fault, Faults, Rule},
-    kinds, methods, passage_ends, passes, reach, rooms_apart,
+    Fault, Faults, Origin, Rule, Scratch, bounds, kinds, methods, passage_ends, passes, reach, rooms_apart, sorted,
 };
 use crate::{
     geom::Point,
@@ -83,12 +81,12 @@ fn reachable(draft: &Draft, scratch: &mut Scratch, faults: &mut Faults) {
 /// Holds a draft to it that one gets everywhere from the start over these cells, by a rule for cells and one for the goal.
 fn reachable_over(cells: &Grid<Cell>, draft: &Draft, [all, to_goal]: [Rule; 2], faults: &mut Faults) {
     for (rule, what, at) in [(all, "the start", Some(draft.start)), (to_goal, "the goal", draft.goal)] {
-        if let Some(at) = at.filter(|at| cells.get(*at) != Some(&Cell::Floor)) {
+        if let Some(at) = at.filter(|at| !cells.is_floor(*at)) {
             faults.add(Fault::new(rule, format!("something solid stands on {what}")).cell(at));
         }
     }
-    let reached = reach::from(cells, draft.start);
-    let cut_off = |at: Point| cells.get(at) == Some(&Cell::Floor) && reached.get(at) == Some(&false);
+    let parts = reach::Labels::of(cells);
+    let cut_off = |at: Point| cells.is_floor(at) && parts.at(at) != parts.at(draft.start);
     for room in &draft.rooms {
         if let Some(cell) = room.shape.cells(room.rect).into_iter().find(|at| cut_off(*at)) {
             faults.add(Fault::new(all, "it cannot be reached from the start").room(room.id).cell(cell));
@@ -112,20 +110,16 @@ fn closed_border(draft: &Draft, faults: &mut Faults) {
         return;
     }
     let inner = cells.bounds().grown(-1);
-    for cell in cells.bounds().cells().filter(|at| !inner.contains(*at)) {
-        if cells.get(cell) == Some(&Cell::Floor) {
-            faults.add(Fault::new(Rule::ClosedBorder, "the board's edge is open").cell(cell));
-        }
+    for cell in cells.bounds().cells().filter(|at| !inner.contains(*at) && cells.is_floor(*at)) {
+        faults.add(Fault::new(Rule::ClosedBorder, "the board's edge is open").cell(cell));
     }
 }
 
 fn sealed(draft: &Draft, faults: &mut Faults) {
-    let mut doors: Vec<_> = draft.doors.iter().map(|door| (door.room, door.at)).collect();
-    doors.sort_unstable();
+    let doors = sorted(draft.doors.iter().map(|door| (door.room, door.at)));
     for room in &draft.rooms {
         room.each_beside(|at, _| {
-            let open = draft.board.cells.get(at) == Some(&Cell::Floor);
-            if open && doors.binary_search(&(room.id, at)).is_err() {
+            if draft.board.cells.is_floor(at) && doors.binary_search(&(room.id, at)).is_err() {
                 faults.add(Fault::new(Rule::Sealed, "the room is open here without a door").room(room.id).cell(at));
             }
         });

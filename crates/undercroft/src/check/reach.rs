@@ -1,9 +1,16 @@
 //! Which open cells hang together, by steps north, east, south and west.
 //!
-//! The check has a union-find and a flood fill of its own here, and not those of `net` and `grid`: methods and passes stand on
-//! them, so a mistake in the shared ones would hide the faults it makes.
+//! The check has a union-find of its own here, and not that of `net`: methods and passes stand on it, so a mistake in the
+//! shared one would hide the faults it makes.
 
-use crate::{geom::Point, grid::Grid, model::Cell, topology::FloorBits};
+use std::collections::VecDeque;
+
+use crate::{
+    geom::Point,
+    grid::Grid,
+    model::Cell,
+    topology::{FloorBits, Graph},
+};
 
 /// An unbroken stretch of floor in a row, and the part it belongs to.
 #[derive(Clone, Copy)]
@@ -166,43 +173,29 @@ pub(super) fn root(parents: &mut [u32], mut part: u32) -> u32 {
     part
 }
 
-/// Which cells can be walked to from a cell.
-///
-/// A whole run of floor is reached at once, and then every run above and below that touches it.
-pub(super) fn from(cells: &Grid<Cell>, start: Point) -> Grid<bool> {
-    let mut reached = Grid::new(cells.width(), cells.height(), false);
-    let mut runs = Vec::with_capacity(64);
-    runs.push(start);
-    while let Some(at) = runs.pop() {
-        let (row, known) = (cells.row(at.y), reached.row_mut(at.y));
-        let is_open = |cell: &&Cell| **cell == Cell::Floor;
-        let unmet = |x: &usize| row.get(*x) == Some(&Cell::Floor) && !known[*x];
-        let Some(x) = usize::try_from(at.x).ok().filter(unmet) else { continue };
-        let from = x - row[..x].iter().rev().take_while(is_open).count();
-        let to = x + row[x..].iter().take_while(is_open).count();
-        known[from..to].fill(true);
-        for y in [at.y - 1, at.y + 1] {
-            let (beside, known) = (cells.row(y), reached.row(y));
-            if beside.is_empty() {
-                continue;
-            }
-            let mut before = false;
-            for (x, (cell, known)) in (from as i32..).zip(beside[from..to].iter().zip(&known[from..to])) {
-                let open = *cell == Cell::Floor && !*known;
-                if open && !before {
-                    runs.push(Point::new(x, y));
-                }
-                before = open;
-            }
+/// Makes one of the parts that two belong to.
+pub(super) fn join(parents: &mut [u32], one: u32, other: u32) {
+    let (one, other) = (root(parents, one), root(parents, other));
+    parents[one.max(other) as usize] = one.min(other);
+}
+
+/// How many steps each node of a graph is away from one of them.
+pub(super) fn steps(graph: &Graph, from: u32) -> Vec<Option<u32>> {
+    let mut steps = vec![None; graph.nodes() as usize];
+    let mut queue = VecDeque::from([(from, 0)]);
+    while let Some((node, far)) = queue.pop_front() {
+        if steps[node as usize].is_none() {
+            steps[node as usize] = Some(far);
+            queue.extend(graph.neighbours(node).iter().map(|(next, _)| (*next, far + 1)));
         }
     }
-    reached
+    steps
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rng::Rng;
+    use crate::{grid::flood_fill, rng::Rng};
 
     /// Parts are counted by flooding from every cell that no flood has reached before.
     #[test]
@@ -221,9 +214,9 @@ mod tests {
             let mut seen = Grid::new(width, height, false);
             let mut floods = 0;
             for at in cells.bounds().cells() {
-                if cells.get(at) == Some(&Cell::Floor) && seen.get(at) == Some(&false) {
+                if cells.is_floor(at) && seen.get(at) == Some(&false) {
                     floods += 1;
-                    let reached = from(&cells, at);
+                    let reached = flood_fill(cells.bounds(), at, |at| cells.is_floor(at));
                     cells.bounds().cells().filter(|at| reached.get(*at) == Some(&true)).for_each(|at| {
                         seen.put(at, true);
                     });

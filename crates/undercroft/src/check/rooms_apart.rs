@@ -1,12 +1,12 @@
-//! Whether rooms keep a distance, told from their rectangles.
+//! Whether rooms keep a distance, told from their rectangles, and which room lies too near, told from the cells.
 //!
 //! To look at the cells around every room reads a large part of the board, and on a large one that comes from memory. Cells and
 //! shapes are known to agree when this is asked, so rectangles that are apart settle it; where they are not, others look at
 //! the cells and say which.
 
 use crate::{
-    geom::Rect,
-    model::{Room, Shape},
+    geom::{Point, Rect},
+    model::{Draft, Holder, Room, RoomId, Shape},
 };
 
 /// Memory that one check leaves for the next.
@@ -39,10 +39,27 @@ pub(super) fn are_apart(rooms: &[Room], distance: i32, scratch: &mut Scratch) ->
     true
 }
 
+/// The first cell of a rectangle that lies in a room and is looked for, and that room. Rows are searched as slices.
+pub(super) fn find_room(
+    draft: &Draft,
+    rect: Rect,
+    is_wanted: impl Fn(Point, RoomId) -> bool,
+) -> Option<(Point, RoomId)> {
+    let rect = rect.intersect(draft.board.owner.bounds());
+    (rect.y..rect.bottom()).find_map(|y| {
+        let row = draft.board.owner.row(y).get(rect.x as usize..rect.right() as usize)?;
+        let mut cells = (rect.x..).map(|x| Point::new(x, y)).zip(row);
+        cells.find_map(|(at, owner)| match owner.holder() {
+            Holder::Room(id) if is_wanted(at, id) => Some((at, id)),
+            _ => None,
+        })
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{model::RoomId, rng::Rng};
+    use crate::rng::Rng;
 
     #[test]
     fn the_sweep_agrees_with_comparing_all_pairs() {

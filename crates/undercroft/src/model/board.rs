@@ -1,5 +1,5 @@
 use super::{PassageId, RoomId};
-use crate::grid::Grid;
+use crate::{geom::Point, grid::Grid};
 
 /// What a cell is. Doors, stairs and water are not cells: they lie on floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -84,6 +84,14 @@ impl Owner {
     }
 }
 
+impl Grid<Cell> {
+    /// Whether a cell is floor; off the board nothing is.
+    #[inline]
+    pub(crate) fn is_floor(&self, at: Point) -> bool {
+        self.get(at) == Some(&Cell::Floor)
+    }
+}
+
 /// The cells, and beside each who carved it: five bytes a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board {
@@ -102,5 +110,18 @@ impl Board {
     /// ```
     pub fn solid(width: i32, height: i32, rock: Cell) -> Board {
         Board { cells: Grid::new(width, height, rock), owner: Grid::new(width, height, Owner::NOBODY) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn floor_is_on_the_board() {
+        let mut cells = Grid::new(3, 1, Cell::Wall);
+        cells.put(Point::new(1, 0), Cell::Floor);
+        cells.put(Point::new(2, 0), Cell::Void);
+        assert_eq!([-1, 0, 1, 2, 3].map(|x| cells.is_floor(Point::new(x, 0))), [false, false, true, false, false]);
     }
 }

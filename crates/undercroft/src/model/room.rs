@@ -155,6 +155,12 @@ impl Room {
         }
     }
 
+    /// Whether a cell lies in it.
+    #[inline]
+    pub(crate) fn contains(&self, at: Point) -> bool {
+        self.shape.contains(self.rect, at)
+    }
+
     /// How many cells it has.
     ///
     /// ```
@@ -163,5 +169,19 @@ impl Room {
     /// ```
     pub fn area(&self) -> i64 {
         self.shape.area(self.rect)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_room_contains_the_cells_of_its_shape() {
+        for shape in [Shape::Rect, Shape::circle(6, 6), Shape::l(6, 6, true, false)] {
+            let room = Room { shape, ..Room::new(RoomId(0), Rect::new(3, -2, 6, 6)) };
+            let own = room.shape.cells(room.rect);
+            assert!(room.rect.grown(2).cells().all(|at| room.contains(at) == own.contains(&at)), "{room:?}");
+        }
     }
 }

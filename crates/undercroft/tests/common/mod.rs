@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
+pub mod broken_rules;
 pub mod doors;
 pub mod keyed;
 pub mod prefabs;

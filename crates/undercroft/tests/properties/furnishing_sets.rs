@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use undercroft::{
-    Dungeon, MarkKind, Named, Purpose, Workshop, check,
+    Dungeon, MarkKind, Named, Purpose, Workshop,
     check::Rule,
     recipe::{Archetype, Furnishings, WaterDepth},
 };
 
 use crate::{
-    common::{blocked, deep, keyed, make, recipe, walk, walkable},
+    common::{blocked, broken_rules::check, deep, keyed, make, recipe, walk, walkable},
     recipes::{any_recipe, any_seed, config},
 };
 
@@ -147,7 +147,7 @@ fn most_rooms_are_furnished() {
 
 /// What does not belong is seen, and so is a purpose without anything.
 #[test]
-fn what_does_not_belong_is_seen() {
+pub fn what_does_not_belong_is_seen() {
     let dungeon = make(&recipe("tabletop", &["archetype=crypt"]), "5");
     let said = |change: &dyn Fn(&mut undercroft::Draft)| {
         let mut draft = dungeon.clone().into_draft();

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use undercroft::{
     Dungeon, Edit, Error, KeepError, Method, Recipe, RoomId, Setback, Shape,
-    check::{Rule, check},
+    check::Rule,
     fingerprint, generate,
     geom::{Point, Rect},
     recipe::{Kept, KeptRoom, PrefabSet, Prefabs, RoomSpan, Tabletop},
     rng::Rng,
 };
 
-use super::common::{make, recipe, sound::assert_sound};
+use super::common::{broken_rules::check, make, recipe, sound::assert_sound};
 
 const ARCHETYPES: [&str; 7] = ["classic", "warren", "temple", "crypt", "cavern", "fortress", "lair"];
 const SYMMETRIES: [&str; 5] = ["none", "bilateral", "radial2", "radial4", "partial"];
@@ -280,7 +280,7 @@ fn lists_that_cannot_be_kept_are_refused_with_their_place() {
 
 /// `check` finds out when a kept room is not there, is elsewhere or has another shape.
 #[test]
-fn a_recipe_that_keeps_another_room_is_found_out() {
+pub fn a_recipe_that_keeps_another_room_is_found_out() {
     let old = make(&recipe("tabletop", &["rooms=8"]), "5");
     let new = make(&old.keep(&[RoomId(2), RoomId(5)]).unwrap(), "6");
     let broken = |change: fn(&mut KeptRoom)| {

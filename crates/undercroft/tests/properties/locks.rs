@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{
-    Cell, DoorKind, Draft, Dungeon, Key, Link, LockId, MarkKind, Place, Recipe, check,
+    Cell, DoorKind, Draft, Dungeon, Key, Link, LockId, MarkKind, Place, Recipe,
     check::{Fault, Rule},
     geom::Point,
     query::Query,
@@ -11,7 +11,7 @@ use undercroft::{
     stats,
 };
 
-use crate::common::{make, recipe, walkable};
+use crate::common::{broken_rules::check, make, recipe, walkable};
 
 /// A dungeon as somebody sees who knows nothing of regions: which cells can be walked, and what each lock closes.
 #[derive(Clone)]
@@ -371,7 +371,7 @@ fn says(faults: &[Fault], rule: Rule, words: &str) {
 }
 
 #[test]
-fn what_does_not_belong_together_is_found() {
+pub fn what_does_not_belong_together_is_found() {
     says(&broken(|draft| draft.locks[1].id = LockId(7)), Rule::Locks, "has the id 7");
     says(&broken(|draft| draft.locks[0].key = "tin".into()), Rule::Locks, "not listed");
     says(&broken(|draft| draft.keys[0].name = String::new()), Rule::Locks, "no name of its own");
@@ -442,7 +442,7 @@ fn where_the_goal_is_out_of_reach_no_room_can_be_lost() {
 }
 
 #[test]
-fn what_can_be_lost_is_found() {
+pub fn what_can_be_lost_is_found() {
     let key = |draft: &Draft| draft.marks.iter().position(|mark| mark.kind == MarkKind::Key).unwrap();
     let removed = broken(|draft| {
         let key = key(draft);

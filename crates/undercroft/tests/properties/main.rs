@@ -9,6 +9,7 @@ mod common;
 mod boards;
 mod code_and_text;
 mod connections;
+mod every_rule;
 mod faults;
 mod foreign;
 mod furnishing_sets;

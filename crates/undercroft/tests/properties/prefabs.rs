@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use undercroft::{
     Cell, Dungeon, Error, Mark, MarkKind, Method, Recipe, Setback, Water,
-    check::{Rule, check},
+    check::Rule,
     fingerprint, generate,
     geom::{Motion, Point},
     recipe::{Archetype, Prefabs, Symmetry, Tabletop},
 };
 
 use super::recipes::{any_seed, config, sound_recipe};
-use crate::common::{blocked, make, prefabs, recipe, walk, walkable};
+use crate::common::{blocked, broken_rules::check, make, prefabs, recipe, walk, walkable};
 
 /// Generates with prefabs of a random file, and holds what comes of it to them.
 fn hold(mut recipe: Recipe, key: u64, share: f64, seed: &str) {
@@ -122,7 +122,7 @@ fn faults(dungeon: &Dungeon, change: impl FnOnce(&mut undercroft::Draft)) -> Vec
 }
 
 #[test]
-fn whatever_is_not_as_drawn_is_a_fault() {
+pub fn whatever_is_not_as_drawn_is_a_fault() {
     let dungeon = (0..100)
         .map(|seed| make(&recipe("tabletop", &["passes.prefabs=true", "water=pools"]), &seed.to_string()))
         .find(|dungeon| {

@@ -1,12 +1,12 @@
 //! Rooms and passages that break a rule of `tabletop`, each alone.
 
 use undercroft::{
-    Cell, Draft, Dungeon, Layout, Passage, RoomId, Route, Shape, carve, check,
+    Cell, Draft, Dungeon, Layout, Passage, RoomId, Route, Shape, carve,
     check::Rule,
     geom::{Dir, Point},
 };
 
-use crate::common::{make, recipe};
+use crate::common::{broken_rules::check, make, recipe};
 
 fn bare(sets: &[&str], seed: &str) -> Dungeon {
     make(&recipe("tabletop", &[sets, &["passes=[]"]].concat()), seed)
@@ -38,7 +38,7 @@ fn cells(passage: &mut Passage) -> &mut Vec<Point> {
 }
 
 #[test]
-fn rooms_lie_apart() {
+pub fn rooms_lie_apart() {
     let dungeon = bare(&[], "1");
     let found = broken(&dungeon, |layout| {
         let beside = layout.rooms[0].rect;
@@ -49,7 +49,7 @@ fn rooms_lie_apart() {
 }
 
 #[test]
-fn passages_keep_clear_of_other_rooms() {
+pub fn passages_keep_clear_of_other_rooms() {
     let dungeon = bare(&[], "1");
     let found = broken(&dungeon, |layout| {
         // A detour along the wall of a room that the passage has nothing to do with.
@@ -61,7 +61,7 @@ fn passages_keep_clear_of_other_rooms() {
 }
 
 #[test]
-fn passages_run_along_none() {
+pub fn passages_run_along_none() {
     let dungeon = bare(&["density=0.1"], "1");
     let found = broken(&dungeon, |layout| {
         let long = layout.passages.iter().position(|passage| passage.route.cells().len() > 6).unwrap();
@@ -77,7 +77,7 @@ fn passages_run_along_none() {
 }
 
 #[test]
-fn no_two_passages_join_the_same_rooms() {
+pub fn no_two_passages_join_the_same_rooms() {
     let dungeon = bare(&["density=0.1"], "1");
     let found = broken(&dungeon, |layout| {
         let mut again = layout.passages[0].clone();
@@ -90,7 +90,7 @@ fn no_two_passages_join_the_same_rooms() {
 }
 
 #[test]
-fn round_rooms_are_entered_in_the_middle() {
+pub fn round_rooms_are_entered_in_the_middle() {
     let dungeon = bare(&["round_room_chance=1", "winding=0"], "1");
     let found = broken(&dungeon, |layout| {
         let first = layout.passages.iter().find(|passage| passage.route.cells().len() > 1).unwrap().ends[0];
@@ -107,7 +107,7 @@ fn round_rooms_are_entered_in_the_middle() {
 }
 
 #[test]
-fn an_unbroken_symmetry_is_kept() {
+pub fn an_unbroken_symmetry_is_kept() {
     for symmetry in ["bilateral", "radial2", "radial4"] {
         let dungeon = bare(&[&format!("symmetry={symmetry}"), "symmetry_break=0"], "1");
         let found = broken(&dungeon, |layout| {

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 use undercroft::{
-    Assembly, ConnectorState, Draft, Dungeon, Error, NodeName, RoomId, check,
+    Assembly, ConnectorState, Draft, Dungeon, Error, NodeName, RoomId,
     check::{Fault, Rule},
     generate,
     geom::{Aabb, Point, Turn, Vec3},
@@ -14,6 +14,7 @@ use undercroft::{
 
 use crate::{
     common::{
+        broken_rules::check,
         make, recipe,
         sound::assert_sound,
         tiles::{assembly, random, small, tile},
@@ -144,7 +145,7 @@ fn breaks(rule: Rule, tamper: impl FnOnce(&mut Assembly)) {
 }
 
 #[test]
-fn graph() {
+pub fn graph() {
     breaks(Rule::Graph, |own| own.nodes[2].name = NodeName::Path(7));
     breaks(Rule::Graph, |own| own.nodes[0].name = NodeName::Boss);
     breaks(Rule::Graph, |own| own.nodes[3].distance = Some(9));
@@ -172,7 +173,7 @@ fn graph() {
 }
 
 #[test]
-fn connectors_meet() {
+pub fn connectors_meet() {
     breaks(Rule::ConnectorsMeet, |own| own.nodes[2].turn = Turn::new(own.nodes[2].turn.quarters() + 2));
     breaks(Rule::ConnectorsMeet, |own| own.edges[1].connectors[0] = own.edges[0].connectors[1]);
     breaks(Rule::ConnectorsMeet, |own| {
@@ -183,7 +184,7 @@ fn connectors_meet() {
 }
 
 #[test]
-fn tiles_disjoint() {
+pub fn tiles_disjoint() {
     breaks(Rule::TilesDisjoint, |own| own.nodes[2].bounds = own.nodes[1].bounds);
     breaks(Rule::TilesDisjoint, |own| {
         let far = own.nodes[0];
@@ -194,7 +195,7 @@ fn tiles_disjoint() {
 }
 
 #[test]
-fn on_the_raster() {
+pub fn on_the_raster() {
     breaks(Rule::OnTheRaster, |own| own.raster.origin.x += 400);
     breaks(Rule::OnTheRaster, |own| own.raster.origin.z = i32::MAX);
     breaks(Rule::OnTheRaster, |own| own.raster.studs_per_cell = 2);
@@ -213,7 +214,7 @@ fn on_the_raster() {
 }
 
 #[test]
-fn openings() {
+pub fn openings() {
     let door = |own: &Assembly| {
         own.openings.as_ref().unwrap().iter().position(|opening| opening.state == ConnectorState::Door).unwrap()
     };
@@ -249,7 +250,7 @@ fn of(params: Tilepath) -> Recipe {
 
 /// Promises are broken by asking for more than was made.
 #[test]
-fn path_length_and_branches() {
+pub fn path_length_and_branches() {
     let with = |sets: &[&str]| holds_to(&DUNGEON, DUNGEON.clone().into_draft(), recipe("tilepath", sets));
     assert_eq!(with(&["target_size=20"]), []);
     has(&with(&["target_size=20", "min_path_length=30"]), Rule::PathLength);
@@ -259,7 +260,7 @@ fn path_length_and_branches() {
 
 /// A dungeon whose loops a recipe without them does not allow, and one whose free connectors a recipe with them joins.
 #[test]
-fn loops() {
+pub fn loops() {
     let sets = ["target_size=60", "max_branches=60", "passes.openings=false"];
     let with = recipe("tilepath", &[&sets[..], &["loops=true"]].concat());
     let without = recipe("tilepath", &sets);
@@ -273,7 +274,7 @@ fn loops() {
 
 /// A branch of one hallway, in a tileset that has rooms.
 #[test]
-fn a_branch_that_ends_in_a_hallway() {
+pub fn a_branch_that_ends_in_a_hallway() {
     let mut tiles = small();
     tiles[2] = tile("Chest", (16, 24), "NS", &[]);
     tiles[2].markers[0].kind = MarkerKind::LootSpawn;
@@ -293,7 +294,7 @@ fn a_branch_that_ends_in_a_hallway() {
 }
 
 #[test]
-fn a_path_of_rooms_alone() {
+pub fn a_path_of_rooms_alone() {
     let rooms = Tilepath { linear_share: 0.0, ..Tilepath::default() };
     let made = make(&of(rooms.clone()), "rooms");
     has(&holds_to(&made, made.clone().into_draft(), of(Tilepath { linear_share: 1.0, ..rooms })), Rule::LinearShare);
@@ -301,7 +302,7 @@ fn a_path_of_rooms_alone() {
 
 /// Halls that are rooms by a third connector nobody uses: without it they are halls, and far too many in a row.
 #[test]
-fn a_path_of_halls_alone() {
+pub fn a_path_of_halls_alone() {
     let mut tiles = small();
     tiles[2] = tile("Niche", (16, 24), "NSE", &[]);
     let tileset = |tiles: &[Tile]| Tileset::new("tileset", 800, tiles.to_vec()).unwrap();

@@ -1,12 +1,12 @@
 //! The promises of `walk`, broken one by one.
 
 use undercroft::{
-    Draft, Layout, Passage, PassageId, RoomId, RoomKind, Route, carve, check,
+    Draft, Layout, Passage, PassageId, RoomId, RoomKind, Route, carve,
     check::{Fault, Rule},
     geom::{Dir, Point, Rect},
 };
 
-use crate::common::{make, recipe};
+use crate::common::{broken_rules::check, make, recipe};
 
 fn broken(sets: &[&str], tamper: impl FnOnce(&mut Draft)) -> Vec<Fault> {
     let dungeon = make(&recipe("walk", sets), "7");
@@ -28,7 +28,7 @@ fn rules(faults: &[Fault]) -> Vec<Rule> {
 const FREE: &[&str] = &["placement=free", "rooms=6"];
 
 #[test]
-fn exact_counts() {
+pub fn exact_counts() {
     let faults = broken(&["rooms=5"], |draft| {
         let (rect, ends) = (draft.rooms[0].rect, [RoomId(0), RoomId(1)]);
         let route = Route::Cells(vec![Point::new(rect.x, rect.y)]);
@@ -46,7 +46,7 @@ fn as_asked() {
 }
 
 #[test]
-fn as_directed() {
+pub fn as_directed() {
     let faults = broken(&["directions=[\"north\"]"], |draft| {
         let Route::Block { rect, .. } = draft.passages[0].route else { panic!("a straight corridor") };
         draft.passages[0].route = Route::Block { rect, direction: Dir::South };
@@ -56,7 +56,7 @@ fn as_directed() {
 }
 
 #[test]
-fn document_formulas() {
+pub fn document_formulas() {
     let tampers: [fn(&mut Draft); 6] = [
         |draft| draft.rooms[2].rect.x += 1,
         |draft| draft.rooms[3].rect.w += 1,
@@ -101,7 +101,7 @@ fn what_fits_is_closed_and_apart() {
 }
 
 #[test]
-fn onward_corridors() {
+pub fn onward_corridors() {
     let many = broken(&["rooms=6"], |draft| draft.passages.iter_mut().for_each(|passage| passage.ends[0] = RoomId(0)));
     assert!(rules(&many).contains(&Rule::OnwardCorridors), "{many:?}");
     let back = broken(&["rooms=6", "ground=noise"], |draft| {
@@ -116,7 +116,7 @@ fn onward_corridors() {
 }
 
 #[test]
-fn distant_loops() {
+pub fn distant_loops() {
     for ends in [[RoomId(0), RoomId(2)], [RoomId(0), RoomId(8)]] {
         let faults = broken(&["rooms=9", "loops=1"], |draft| draft.passages[8].ends = ends);
         assert!(rules(&faults).contains(&Rule::DistantLoops), "{faults:?}");
@@ -124,7 +124,7 @@ fn distant_loops() {
 }
 
 #[test]
-fn boss_farthest() {
+pub fn boss_farthest() {
     let faults = broken(&["rooms=5", "boss=farthest", "room_width=7", "room_height=7"], |draft| {
         draft.rooms.iter_mut().filter(|room| room.kind == RoomKind::Boss).for_each(|room| room.kind = RoomKind::Normal);
         draft.rooms[1].kind = RoomKind::Boss;

@@ -1,7 +1,10 @@
 //! The regions of a draft, found by the check's own means: what can be walked when every lock is closed.
 
 use crate::{
-    check::reach::{Labels, root},
+    check::{
+        reach::{Labels, join, root},
+        sorted,
+    },
     geom::Point,
     model::{Cell, DoorKind, Draft, LockId, MarkKind, Owner, RoomId},
     quest::{KeyKind, Quest, QuestLock, Region},
@@ -36,8 +39,7 @@ impl Ground {
             secret.for_each(|door| cells.put(door.at, Cell::Wall));
         }
         let doors = draft.doors_and_locks().filter_map(|(door, lock)| Some((door.at, lock?)));
-        let mut locked: Vec<(Point, LockId)> = doors.filter(|(at, _)| cells.get(*at) == Some(&Cell::Floor)).collect();
-        locked.sort_unstable();
+        let mut locked = sorted(doors.filter(|(at, _)| cells.is_floor(*at)));
         locked.dedup_by_key(|(at, _)| *at);
         locked.iter().for_each(|(at, _)| cells.put(*at, Cell::Wall));
         let labels = Labels::of(&cells);
@@ -160,31 +162,23 @@ impl Ground {
 
     /// The locks that touch regions which are not joined by their own doors: whoever opens one cannot walk to all of them.
     pub(super) fn torn_locks(&self) -> Vec<LockId> {
-        // For each lock its cells, told by their places, and its regions, which come after them.
-        let cells = self.locked.len() as u32;
-        let mut parents: Vec<u32> = (0..cells + self.count).collect();
-        let mut of_lock: Vec<Vec<u32>> = vec![Vec::new(); self.touches.len()];
-        (0..).zip(&self.locked).for_each(|(place, (_, lock))| of_lock[lock.0 as usize].push(place));
-        let mut torn = Vec::new();
-        for (lock, places) in (0..).map(LockId).zip(&of_lock).filter(|(_, places)| places.len() > 1) {
-            for place in places {
-                for near in self.locked[*place as usize].0.neighbours() {
-                    let other = self.locked.binary_search_by_key(&near, |(at, _)| *at).ok();
-                    let other = other.filter(|other| self.locked[*other].1 == lock).map(|other| other as u32);
-                    if let Some(beside) = self.at(near).map(|region| cells + region).or(other) {
-                        join(&mut parents, *place, beside);
-                    }
-                }
-            }
-            let first = root(&mut parents, places[0]);
-            if places.iter().any(|place| root(&mut parents, *place) != first) {
-                torn.push(lock);
-            }
-            // The next lock joins what it joins by itself.
-            places.iter().for_each(|place| parents[*place as usize] = *place);
-            self.touches[lock.0 as usize].iter().for_each(|at| parents[(cells + at) as usize] = cells + at);
+        let by_lock = sorted(self.locked.iter().map(|(at, lock)| (*lock, *at)));
+        let of_locks = by_lock.chunk_by(|one, other| one.0 == other.0);
+        of_locks.filter(|own| self.is_torn(own)).map(|own| own[0].0).collect()
+    }
+
+    /// Whether the cells of a lock are not joined by each other and by the regions that it touches.
+    fn is_torn(&self, own: &[(LockId, Point)]) -> bool {
+        let lock = own[0].0;
+        let touches = &self.touches[lock.0 as usize];
+        // The cells of the lock come first, and then its regions.
+        let mut parents: Vec<u32> = (0..(own.len() + touches.len()) as u32).collect();
+        let region = |at: Point| Some(own.len() + touches.binary_search(&self.at(at)?).ok()?);
+        let node = |at: Point| own.binary_search(&(lock, at)).ok().or_else(|| region(at));
+        for (place, (_, at)) in (0..).zip(own) {
+            at.neighbours().into_iter().filter_map(node).for_each(|near| join(&mut parents, place, near as u32));
         }
-        torn
+        (0..own.len() as u32).any(|place| root(&mut parents, place) != 0)
     }
 
     /// Told once more than in `quest::Regions`, from regions of the check's own.
@@ -202,9 +196,4 @@ impl Ground {
             locks: locks.map(|(lock, touches)| QuestLock { touches: touches.clone(), kind: kind(&lock.key) }).collect(),
         }
     }
-}
-
-fn join(parents: &mut [u32], one: u32, other: u32) {
-    let (one, other) = (root(parents, one), root(parents, other));
-    parents[one.max(other) as usize] = one.min(other);
 }

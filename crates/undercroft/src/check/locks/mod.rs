@@ -6,7 +6,7 @@ mod ground;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::fault::{Fault, Faults, Rule};
+use super::{Fault, Faults, Rule};
 use crate::{
     geom::Point,
     model::{DoorKind, Draft, LockId, MarkKind},

@@ -1,20 +1,15 @@
 //! Whether kept rooms are there, cell for cell and as far from each other as they were.
 
-use super::super::fault::{Fault, Faults, Rule};
 use crate::{
+    check::{Fault, Faults, Rule},
     geom::{Point, Rect},
-    model::{Cell, Draft, Owner, Room},
+    model::{Draft, Owner, Room},
     recipe::KeptRoom,
 };
 
-pub(super) fn check(kept: &[KeptRoom], draft: &Draft, faults: &mut Faults) {
-    if let Some(first) = kept.first() {
-        all_there(first, kept, draft, faults);
-    }
-}
-
 #[inline(never)]
-fn all_there(first: &KeptRoom, kept: &[KeptRoom], draft: &Draft, faults: &mut Faults) {
+pub(super) fn check(kept: &[KeptRoom], draft: &Draft, faults: &mut Faults) {
+    let Some(first) = kept.first() else { return };
     let mut by_corner: Vec<(Point, &Room)> = draft.rooms.iter().map(|room| (room.rect.corner(), room)).collect();
     by_corner.sort_unstable_by_key(|(corner, _)| *corner);
     // All of them are moved alike. Where to is not written down, but one of the rooms is the first that is kept.
@@ -46,8 +41,7 @@ fn is_there(kept: &KeptRoom, by: Point, rooms: &[(Point, &Room)], draft: &Draft)
     is_same(kept, room)
         && rect.cells().all(|at| {
             let inside = kept.shape.mask().is_none_or(|mask| mask.get(at - rect.corner()) == Some(&true));
-            let is_floor = draft.board.cells.get(at) == Some(&Cell::Floor);
             let is_own = draft.board.owner.get(at) == Some(&own);
-            if inside { is_floor && is_own } else { !is_own }
+            if inside { is_own && draft.board.cells.is_floor(at) } else { !is_own }
         })
 }

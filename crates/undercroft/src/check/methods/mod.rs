@@ -4,21 +4,17 @@ mod kept;
 mod scatter;
 mod symmetry;
 pub(crate) mod tabletop;
+pub(crate) mod tabletop_passages;
 mod tilepath;
 mod walk;
 mod walk_graph;
 
-use super::fault::Faults;
 use crate::{
+    check::Faults,
     model::Draft,
     recipe::{Method, Recipe},
 };
-
-/// Memory that one check leaves for the next.
-#[derive(Default)]
-pub(super) struct Scratch {
-    tabletop: tabletop::Scratch,
-}
+pub(super) use tabletop::Scratch;
 
 pub(super) fn check(draft: &Draft, recipe: &Recipe, scratch: &mut Scratch, faults: &mut Faults) {
     let with_roles = recipe.passes.roles.is_some();
@@ -28,8 +24,10 @@ pub(super) fn check(draft: &Draft, recipe: &Recipe, scratch: &mut Scratch, fault
         Method::Walk(params) => walk::check(params, draft, with_roles, faults),
         Method::Tilepath(params) => tilepath::check(params, draft, faults),
         Method::Tabletop(params) => {
-            tabletop::check(&params.settings(), draft, with_roles, &mut scratch.tabletop, faults);
-            kept::check(params.kept.rooms(), draft, faults);
+            tabletop::check(&params.settings(), draft, with_roles, scratch, faults);
+            if !params.kept.rooms().is_empty() {
+                kept::check(params.kept.rooms(), draft, faults);
+            }
         }
     }
 }

@@ -1,10 +1,9 @@
 //! What only `scatter` promises.
 
-use super::super::{
-    fault::{Fault, Faults, Rule},
-    kinds::count,
+use crate::{
+    check::{Fault, Faults, Rule, kinds::count},
+    model::{Draft, RoomKind},
 };
-use crate::model::{Draft, RoomKind};
 
 /// Special types are given out once each, in the order of the document; the pass `roles` adds more.
 pub(super) fn check(draft: &Draft, with_roles: bool, faults: &mut Faults) {

@@ -2,11 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::fault::{Fault, Faults, Rule};
 use crate::{
+    check::{
+        Fault, Faults, Rule, reach,
+        tiles::{at_node, path_length},
+    },
     geom::Dir,
     model::{Assembly, Draft, MarkerKind, NodeName, RoomId, Tile},
     recipe::Tilepath,
+    topology::Graph,
 };
 
 /// The most corridors in a row.
@@ -16,8 +20,7 @@ const MOST_CORRIDORS: usize = 3;
 pub(super) fn check(params: &Tilepath, draft: &Draft, faults: &mut Faults) {
     let Some(assembly) = &draft.assembly else { return };
     // The laws have put them in this order: the start, the path, branches, the boss.
-    let path =
-        assembly.nodes.iter().take_while(|node| matches!(node.name, NodeName::Start | NodeName::Path(_))).count();
+    let path = path_length(assembly);
     let wanted = params.min_path_length as usize;
     let route = assembly.nodes.last().and_then(|boss| boss.distance).map_or(0, |distance| distance as usize + 1);
     if route < wanted {
@@ -29,11 +32,10 @@ pub(super) fn check(params: &Tilepath, draft: &Draft, faults: &mut Faults) {
     for index in 1..path {
         row = if corridor(index) { row + 1 } else { 0 };
         if row > MOST_CORRIDORS {
-            let what = format!("{row} corridors in a row, and no room");
-            faults.add(Fault::new(Rule::Pacing, what).room(RoomId(index as u32)));
+            faults.add(at_node(index, Rule::Pacing, format!("{row} corridors in a row, and no room")));
         }
         if assembly.tile(&assembly.nodes[index]).connectors.len() < 2 {
-            faults.add(Fault::new(Rule::Pacing, "a dead end lies on the path").room(RoomId(index as u32)));
+            faults.add(at_node(index, Rule::Pacing, "a dead end lies on the path"));
         }
     }
     let corridors = (1..path).filter(|index| corridor(*index)).count();
@@ -59,7 +61,7 @@ fn boss(assembly: &Assembly, path: usize, faults: &mut Faults) {
     let joined = assembly.edges.iter().any(|edge| edge.ends.map(|end| end as usize) == [before, boss]);
     if !joined {
         let what = "it is the last tile of the path, but the boss is joined to another";
-        faults.add(Fault::new(Rule::BossFarthest, what).room(RoomId(before as u32)));
+        faults.add(at_node(before, Rule::BossFarthest, what));
     }
 }
 
@@ -79,11 +81,11 @@ fn branches(assembly: &Assembly, params: &Tilepath, path: usize, faults: &mut Fa
         let NodeName::Branch(branch, room) = node.name else { continue };
         (most, longest) = (most.max(branch), longest.max(room));
         if assembly.tile(node).is("End") || Some(node.tile) == start {
-            faults.add(Fault::new(Rule::Graph, "a branch reuses the start or an end").room(RoomId(index as u32)));
+            faults.add(at_node(index, Rule::Graph, "a branch reuses the start or an end"));
         }
         let goes_on = assembly.nodes.get(index + 1).is_some_and(|next| next.name == NodeName::Branch(branch, room + 1));
         if better && !goes_on && !may_end(assembly.tile(node)) {
-            faults.add(Fault::new(Rule::BranchEnds, "a branch ends in a bare hallway").room(RoomId(index as u32)));
+            faults.add(at_node(index, Rule::BranchEnds, "a branch ends in a bare hallway"));
         }
     }
     let size = (params.target_size as usize).max(path + 1);
@@ -96,8 +98,10 @@ fn branches(assembly: &Assembly, params: &Tilepath, path: usize, faults: &mut Fa
 /// unless that would make it shorter.
 fn loops(assembly: &Assembly, faults: &mut Faults) {
     let boss = assembly.nodes.len().saturating_sub(1);
-    let [from_start, from_boss] = [0, boss].map(|from| steps(assembly, from));
-    let wanted = assembly.nodes.last().and_then(|boss| boss.distance).map(u64::from);
+    let edges: Vec<(u32, u32)> = assembly.edges.iter().map(|edge| (edge.ends[0], edge.ends[1])).collect();
+    let graph = Graph::new(assembly.nodes.len() as u32, &edges);
+    let [from_start, from_boss] = [0, boss as u32].map(|from| reach::steps(&graph, from));
+    let wanted = assembly.nodes.last().and_then(|boss| boss.distance);
     if from_start.get(boss).copied().flatten() != wanted {
         faults.add(Fault::new(Rule::PathLength, "a loop makes the way to the boss shorter than the main path"));
     }
@@ -123,22 +127,4 @@ fn loops(assembly: &Assembly, faults: &mut Faults) {
             }
         }
     }
-}
-
-/// How many steps each node is away from one of them.
-fn steps(assembly: &Assembly, from: usize) -> Vec<Option<u64>> {
-    let mut neighbours = vec![Vec::new(); assembly.nodes.len()];
-    for [a, b] in assembly.edges.iter().map(|edge| edge.ends.map(|end| end as usize)) {
-        neighbours[a].push(b);
-        neighbours[b].push(a);
-    }
-    let mut steps = vec![None; assembly.nodes.len()];
-    let (mut reached, mut count) = (vec![from], 0);
-    while !reached.is_empty() {
-        reached.retain(|node| steps[*node].is_none());
-        reached.iter().for_each(|node| steps[*node] = Some(count));
-        reached = reached.iter().flat_map(|node| &neighbours[*node]).copied().collect();
-        count += 1;
-    }
-    steps
 }

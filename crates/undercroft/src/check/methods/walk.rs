@@ -1,15 +1,10 @@
 //! What `walk` promises beyond the rest: so many rooms and corridors, and under `free` each where the document's formulas
 //! put it.
 
-use super::{
-    super::{
-        fault::{Fault, Faults, Rule},
-        kinds::count,
-    },
-    walk_graph,
-};
+use super::walk_graph;
 use crate::{
     Named,
+    check::{Fault, Faults, Rule, kinds::count},
     geom::{Dir, Rect},
     model::{Draft, RoomId, RoomKind, Route},
     recipe::{Placement, Walk},
@@ -77,6 +72,7 @@ fn sizes(params: &Walk, draft: &Draft, faults: &mut Faults) {
 /// Walks the document's walk again, in the directions the dungeon has.
 fn formulas(params: &Walk, draft: &Draft, faults: &mut Faults) {
     let last = params.rooms - 1;
+    let (usual, boss) = ((params.room_width, params.room_height), (params.boss_width, params.boss_height));
     let mut at = Rect::new(params.width / 2, params.height / 2, params.first_width, params.first_height);
     let turned = |rect: Rect| Rect::new(params.width - rect.right(), params.height - rect.bottom(), rect.w, rect.h);
     let Some(room) = draft.rooms.first() else { return };
@@ -87,23 +83,16 @@ fn formulas(params: &Walk, draft: &Draft, faults: &mut Faults) {
     let mut facing: Option<Dir> = None;
     for (number, (room, passage)) in (1..).zip(draft.rooms.iter().skip(1).zip(&draft.passages)) {
         let mut wrong = |what: String| {
-            let (room, passage) = (Some(room.id), Some(passage.id));
-            faults.add(Fault::new(Rule::DocumentFormulas, what).room(room).passage(passage));
+            faults.add(Fault::new(Rule::DocumentFormulas, what).room(room.id).passage(passage.id));
         };
         let Route::Block { rect, direction } = passage.route else {
-            wrong("the corridor is no rectangle".to_owned());
-            return;
+            return wrong("the corridor is no rectangle".to_owned());
         };
         if facing.is_some_and(|facing| facing.opposite() == direction) {
             wrong(format!("the corridor doubles back {}", direction.name()));
         }
         let run = after(at, direction, (params.corridor_width, params.corridor_height));
-        let boss = number == last;
-        at = after(
-            run,
-            direction,
-            if boss { (params.boss_width, params.boss_height) } else { (params.room_width, params.room_height) },
-        );
+        at = after(run, direction, if number == last { boss } else { usual });
         if rect != turned(run) {
             wrong(format!("the corridor is not where the formulas put it, {}", shown(turned(run))));
         }

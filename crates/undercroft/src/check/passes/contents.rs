@@ -1,14 +1,12 @@
 //! What special rooms hold and give. The formulas are told once more from the document, not taken from the pass: a slip in
 //! one of the two shows.
 
-use super::{
-    super::fault::{Fault, Faults, Rule},
-    at_room,
-};
+use super::{at_room, hold_at_most};
 use crate::{
     Named,
+    check::{Fault, Faults, Rule, sorted},
     geom::{Point, Rect},
-    model::{Cell, Draft, Mark, MarkKind, Rewards, Room, RoomId, RoomKind},
+    model::{Draft, Mark, MarkKind, Rewards, Room, RoomId, RoomKind},
     passes::Contents,
     topology::{walkable, without_deep_water},
 };
@@ -26,27 +24,13 @@ pub(super) fn check(draft: &Draft, contents: Option<&Contents>, faults: &mut Fau
             faults.add(at_room(room, what));
         }
     }
-    if draft.marks.is_empty() {
-        return;
-    }
-    let mut counts = vec![0; draft.rooms.len()];
-    for mark in &draft.marks {
+    let most = |mark: &Mark, room: &Room| {
         let lies_about = matches!(mark.kind, MarkKind::Loot | MarkKind::Reward | MarkKind::Blessing | MarkKind::Hazard);
-        let Some(room) = mark.room.and_then(|id| draft.rooms.get(id.0 as usize)).filter(|_| lies_about) else {
-            continue;
-        };
+        let held = || contents.and_then(|params| held(params, room)).filter(|(kind, _)| *kind == mark.kind);
         // What lies in a prefab is drawn.
-        if room.prefab.is_some() {
-            continue;
-        }
-        let held = contents.and_then(|params| held(params, room)).filter(|(kind, _)| *kind == mark.kind);
-        let most = held.map_or(0, |(_, most)| most);
-        counts[room.id.0 as usize] += 1;
-        if counts[room.id.0 as usize] > most {
-            let what = format!("a room that is `{}` holds {most} of `{}` at most", room.kind.name(), mark.kind.name());
-            faults.add(at_room(room, what).cell(mark.at));
-        }
-    }
+        (lies_about && room.prefab.is_none()).then(|| held().map_or(0, |(_, most)| most))
+    };
+    hold_at_most(draft, most, faults);
 }
 
 /// The factors on the rewards of a room: document 001, room types.
@@ -60,12 +44,12 @@ fn rewards(params: &Contents, kind: RoomKind) -> Option<Rewards> {
 }
 
 /// Which marks a room may hold, and how many: document 001, room types.
-fn held(params: &Contents, room: &Room) -> Option<(MarkKind, usize)> {
+fn held(params: &Contents, room: &Room) -> Option<(MarkKind, u32)> {
     Some(match room.kind {
-        RoomKind::Treasure => (MarkKind::Loot, params.treasure_loot as usize),
-        RoomKind::Challenge => (MarkKind::Reward, params.challenge_rewards as usize),
+        RoomKind::Treasure => (MarkKind::Loot, params.treasure_loot as u32),
+        RoomKind::Challenge => (MarkKind::Reward, params.challenge_rewards as u32),
         RoomKind::Shrine => (MarkKind::Blessing, 1),
-        RoomKind::Trap => (MarkKind::Hazard, (params.hazard_share * room.area() as f64) as usize),
+        RoomKind::Trap => (MarkKind::Hazard, (params.hazard_share * room.area() as f64) as u32),
         _ => return None,
     })
 }
@@ -73,20 +57,19 @@ fn held(params: &Contents, room: &Room) -> Option<(MarkKind, usize)> {
 /// The eight cells around a hazard are open and harmless, and nothing solid stands there. Those of prefabs are where somebody
 /// drew them.
 pub(super) fn hazards_avoidable(draft: &Draft, faults: &mut Faults) {
-    let is_prefab = |id: RoomId| draft.rooms.get(id.0 as usize).is_some_and(|room| room.prefab.is_some());
+    let is_prefab = |id: RoomId| draft.room(id).is_some_and(|room| room.prefab.is_some());
     let placed = |mark: &&Mark| mark.kind == MarkKind::Hazard && !mark.room.is_some_and(is_prefab);
-    let mut hazards: Vec<Point> = draft.marks.iter().filter(placed).map(|mark| mark.at).collect();
+    let hazards = sorted(draft.marks.iter().filter(placed).map(|mark| mark.at));
     if hazards.is_empty() {
         return;
     }
-    hazards.sort_unstable();
     let (cells, walkable) = (without_deep_water(draft), walkable(draft));
     for hazard in &hazards {
-        let around = || Rect::new(hazard.x, hazard.y, 1, 1).grown(1).cells().filter(|at| at != hazard);
-        let free = |at: Point| cells.get(at) == Some(&Cell::Floor) && hazards.binary_search(&at).is_err();
+        let around = || Rect::square(*hazard, 1).grown(1).cells().filter(|at| at != hazard);
+        let free = |at: Point| cells.is_floor(at) && hazards.binary_search(&at).is_err();
         if !around().all(free) {
             faults.add(Fault::new(Rule::HazardsAvoidable, "a hazard cannot be walked around").cell(*hazard));
-        } else if !around().all(|at| walkable.get(at) == Some(&Cell::Floor)) {
+        } else if !around().all(|at| walkable.is_floor(at)) {
             let what = "something solid stands where one would walk around a hazard";
             faults.add(Fault::new(Rule::SolidsAvoidable, what).cell(*hazard));
         }

@@ -1,12 +1,11 @@
 //! Who waits in rooms. The formula is told once more from the document, not taken from the pass: a slip in one of the two
 //! shows.
 
-use super::{super::fault::Faults, at_room};
+use super::{at_room, hold_at_most, is_corridor_tile};
 use crate::{
-    Named,
-    geom::Point,
+    check::{Faults, sorted},
     grid::distances,
-    model::{Cell, Draft, Encounter, Holder, Mark, MarkKind, NodeName, Room, RoomKind},
+    model::{Draft, Encounter, Holder, Mark, MarkKind, Room, RoomKind},
     passes::{BossRule, EncounterRule, Encounters, Passes},
     topology::walkable,
 };
@@ -29,28 +28,18 @@ pub(super) fn check(draft: &Draft, passes: &Passes, faults: &mut Faults) {
             faults.add(at_room(room, what));
         }
     }
-    if draft.marks.is_empty() {
-        return;
-    }
     if passes.encounters.is_some() {
         at_spawn_marks(draft, faults);
     }
-    let mut counts = vec![0; draft.rooms.len()];
-    for mark in draft.marks.iter().filter(|mark| matches!(mark.kind, MarkKind::Enemy | MarkKind::Boss)) {
-        let Some(room) = mark.room.and_then(|id| draft.rooms.get(id.0 as usize)) else { continue };
-        let most = match &room.encounter {
-            // Nobody waits where the party enters.
-            Some(_) if room.kind == RoomKind::Spawn => 0,
-            Some(encounter) if mark.kind == MarkKind::Enemy && encounter.boss.is_none() => encounter.enemies,
-            Some(encounter) if mark.kind == MarkKind::Boss && mark.name == encounter.boss => encounter.enemies,
-            _ => 0,
-        };
-        counts[room.id.0 as usize] += 1;
-        if counts[room.id.0 as usize] > most {
-            let what = format!("a room that is `{}` holds {most} of `{}` at most", room.kind.name(), mark.kind.name());
-            faults.add(at_room(room, what).cell(mark.at));
-        }
-    }
+    let most = |mark: &Mark, room: &Room| match (mark.kind, &room.encounter) {
+        // Nobody waits where the party enters.
+        (MarkKind::Enemy | MarkKind::Boss, _) if room.kind == RoomKind::Spawn => Some(0),
+        (MarkKind::Enemy, Some(encounter)) if encounter.boss.is_none() => Some(encounter.enemies),
+        (MarkKind::Boss, Some(encounter)) if mark.name == encounter.boss => Some(encounter.enemies),
+        (MarkKind::Enemy | MarkKind::Boss, _) => Some(0),
+        _ => None,
+    };
+    hold_at_most(draft, most, faults);
 }
 
 /// How rooms are judged: what follows from the whole draft.
@@ -71,8 +60,7 @@ impl Judge<'_> {
         if params.rule() == EncounterRule::Depth {
             let mut nearest = vec![u32::MAX; draft.rooms.len()];
             let cells = walkable(draft);
-            let is_floor = |at: Point| cells.get(at) == Some(&Cell::Floor);
-            let distances = distances(cells.bounds(), draft.start, is_floor);
+            let distances = distances(cells.bounds(), draft.start, |at| cells.is_floor(at));
             for (owner, steps) in draft.board.owner.values().iter().zip(distances.values()) {
                 if let (Holder::Room(id), Some(steps)) = (owner.holder(), steps) {
                     let room = &mut nearest[id.0 as usize];
@@ -140,12 +128,8 @@ impl Judge<'_> {
 
     /// Nobody waits where the party enters, nor in a tile that only leads on.
     fn is_safe(&self, room: &Room) -> bool {
-        let node = self.draft.assembly.as_ref().and_then(|assembly| {
-            let node = assembly.nodes.get(room.id.0 as usize)?;
-            Some((node.name, assembly.tile(node).connectors.len()))
-        });
-        let leads_on = matches!(node, Some((NodeName::Path(_) | NodeName::Branch(..), 2)));
-        leads_on || room.kind == RoomKind::Spawn || self.draft.entrance() == Some(room.id)
+        let is_entrance = room.kind == RoomKind::Spawn || self.draft.entrance() == Some(room.id);
+        is_entrance || is_corridor_tile(self.draft, room)
     }
 
     /// The boss waits in the rooms made for it; without one in the exit room, and without that where the goal is.
@@ -163,28 +147,21 @@ fn at_spawn_marks(draft: &Draft, faults: &mut Faults) {
         return;
     }
     let is = |kind: MarkKind| move |mark: &&Mark| mark.kind == kind;
-    let cells_of = |kind: MarkKind| {
-        let mut cells: Vec<Point> = draft.marks.iter().filter(is(kind)).map(|mark| mark.at).collect();
-        cells.sort_unstable();
-        cells
-    };
-    let spawns = cells_of(MarkKind::EnemySpawn);
+    let spawns = sorted(draft.marks.iter().filter(is(MarkKind::EnemySpawn)).map(|mark| mark.at));
     let mut astray = vec![false; draft.rooms.len()];
     for mark in draft.marks.iter().filter(is(MarkKind::Enemy)) {
         if let Some(room) = mark.room.filter(|_| spawns.binary_search(&mark.at).is_err()) {
             astray[room.0 as usize] = true;
         }
     }
-    let mut cells: Vec<Point> = draft.marks.iter().map(|mark| mark.at).collect();
-    cells.extend(draft.doors.iter().map(|door| door.at).chain([draft.start]).chain(draft.goal));
-    cells.extend(draft.stairs.iter().map(|stair| stair.at));
-    cells.sort_unstable();
+    let (marks, doors) = (draft.marks.iter().map(|mark| mark.at), draft.doors.iter().map(|door| door.at));
+    let stairs = draft.stairs.iter().map(|stair| stair.at);
+    let cells = sorted(marks.chain(doors).chain(stairs).chain([draft.start]).chain(draft.goal));
     for mark in draft.marks.iter().filter(is(MarkKind::EnemySpawn)) {
         let standing = cells.partition_point(|at| *at <= mark.at) - cells.partition_point(|at| *at < mark.at);
-        let room = mark.room.and_then(|id| draft.rooms.get(id.0 as usize));
+        let room = mark.room.and_then(|id| draft.room(id));
         if let Some(room) = room.filter(|room| standing == 1 && astray[room.id.0 as usize]) {
-            let what = "an enemy waits elsewhere, though one may appear here".to_owned();
-            faults.add(at_room(room, what).cell(mark.at));
+            faults.add(at_room(room, "an enemy waits elsewhere, though one may appear here").cell(mark.at));
         }
     }
 }

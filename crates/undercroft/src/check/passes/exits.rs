@@ -1,8 +1,8 @@
 //! Ways out: one main entrance, and others that lead straight out.
 
-use super::super::fault::{Fault, Faults, Rule};
 use crate::{
     Named,
+    check::{Fault, Faults, Rule, sorted},
     geom::{Dir, Point, Rect},
     grid::Grid,
     model::{Cell, Draft, Exit, Room, Shape},
@@ -12,28 +12,22 @@ use crate::{
 /// no opening, and free to lead out unless it is stairs. Without the promise of a clear entrance it may be stairs, and there
 /// may be none at a room that has no place for it.
 pub(super) fn check(draft: &Draft, most: usize, clear_entrance: bool, faults: &mut Faults) {
-    let mut fault = |room, cell, what: String| {
-        faults.add(Fault::new(Rule::WaysOut, what).room(room).cell(cell));
-    };
+    let mut fault = |room, cell, what: String| faults.add(Fault::new(Rule::WaysOut, what).room(room).cell(cell));
     let cells = &draft.board.cells;
     let is_clear = |exit: &Exit| {
         let line = std::iter::successors(Some(exit.at), |at| Some(exit.side.step(*at)));
-        line.take_while(|at| cells.get(*at).is_some()).all(|at| cells.get(at) != Some(&Cell::Floor))
+        line.take_while(|at| cells.get(*at).is_some()).all(|at| !cells.is_floor(at))
     };
     let first = draft.entrance();
     if draft.exits.len() > most {
         fault(None, None, format!("there are {} exits, the recipe asks for {most}", draft.exits.len()));
     }
     let mains = draft.exits.iter().filter(|exit| exit.main).count();
-    let none_fits = || {
-        let room = first.and_then(|id| draft.rooms.get(id.0 as usize));
-        room.is_none_or(|room| !has_place_for_exit(cells, room))
-    };
-    if mains != 1 && (mains > 1 || clear_entrance || !none_fits()) {
+    let one_fits = || first.and_then(|id| draft.room(id)).is_some_and(|room| has_place_for_exit(cells, room));
+    if mains != 1 && (mains > 1 || clear_entrance || one_fits()) {
         fault(first, None, format!("there are {mains} main entrances, not one"));
     }
-    let mut rooms: Vec<_> = draft.exits.iter().map(|exit| exit.room).collect();
-    rooms.sort_unstable();
+    let rooms = sorted(draft.exits.iter().map(|exit| exit.room));
     if let Some(pair) = rooms.windows(2).find(|pair| pair[0] == pair[1]) {
         fault(Some(pair[0]), None, "it has two exits".to_owned());
     }
@@ -62,8 +56,8 @@ pub(super) fn check(draft: &Draft, most: usize, clear_entrance: bool, faults: &m
 /// Whether a cell is rock, and so are the two beside it along the wall of its room.
 fn is_rock_alone(cells: &Grid<Cell>, at: Point, side: Dir) -> bool {
     let along = side.clockwise();
-    let rock = |at: Point| cells.get(at) != Some(&Cell::Floor);
-    cells.get(at).is_some() && [at, along.step(at), along.opposite().step(at)].into_iter().all(rock)
+    let line = [at, along.step(at), along.opposite().step(at)];
+    cells.get(at).is_some() && line.into_iter().all(|at| !cells.is_floor(at))
 }
 
 /// Whether an exit could lie beside a room: a rectangle can be left anywhere along its sides, any other shape only on the
@@ -78,8 +72,7 @@ fn has_place_for_exit(cells: &Grid<Cell>, room: &Room) -> bool {
     room.each_beside(|at, side| {
         // A free shape is met from outside: no other part of it lies farther out on the axis.
         let farther = std::iter::successors(Some(at), |at| Some(side.step(*at)));
-        let outermost =
-            || farther.take_while(|at| room.rect.contains(*at)).all(|at| !room.shape.contains(room.rect, at));
+        let outermost = || farther.take_while(|at| room.rect.contains(*at)).all(|at| !room.contains(at));
         let allowed = room.shape == Shape::Rect || (on_axis(at, side) && outermost());
         found |= allowed && is_rock_alone(cells, at, side);
     });

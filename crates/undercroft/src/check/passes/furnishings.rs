@@ -1,8 +1,8 @@
 //! Whether one gets from door to door past whatever stands in a room.
 
-use super::super::fault::{Fault, Faults, Rule};
 use crate::{
     Named,
+    check::{Fault, Faults, Rule, sorted},
     geom::{Point, Rect},
     grid::Grid,
     model::{Cell, Draft, Mark, Room},
@@ -10,21 +10,19 @@ use crate::{
 };
 
 pub(super) fn check(draft: &Draft, faults: &mut Faults) {
-    let mut cells: Vec<Point> = draft.marks.iter().map(|mark| mark.at).collect();
-    cells.sort_unstable();
+    let cells = sorted(draft.marks.iter().map(|mark| mark.at));
     let mut marks: Vec<&Mark> = draft.marks.iter().filter(|mark| mark.kind.is_furnishing()).collect();
     marks.sort_by_key(|mark| mark.room);
-    let mut exits: Vec<_> = draft.exits.iter().map(|exit| (exit.room, exit.side.opposite().step(exit.at))).collect();
-    exits.sort_unstable();
+    let exits = sorted(draft.exits.iter().map(|exit| (exit.room, exit.side.opposite().step(exit.at))));
     // Where one could walk if nothing of this pass were there.
     let mut walkable = walkable(draft).into_owned();
     for mark in &marks {
         walkable.put(mark.at, draft.board.cells.get(mark.at).copied().unwrap_or(Cell::Wall));
     }
     for own in marks.chunk_by(|a, b| a.room == b.room) {
-        let Some(room) = own[0].room.and_then(|id| draft.rooms.get(id.0 as usize)) else {
-            faults
-                .add(Fault::new(Rule::ClearWays, format!("{} stands in no room", own[0].kind.name())).cell(own[0].at));
+        let Some(room) = own[0].room.and_then(|id| draft.room(id)) else {
+            let what = format!("{} stands in no room", own[0].kind.name());
+            faults.add(Fault::new(Rule::ClearWays, what).cell(own[0].at));
             continue;
         };
         // What stands in a prefab is drawn.
@@ -59,7 +57,7 @@ pub(super) fn check(draft: &Draft, faults: &mut Faults) {
 pub(super) fn by_purpose(draft: &Draft, faults: &mut Faults) {
     let mut holds = vec![false; draft.rooms.len()];
     for mark in draft.marks.iter().filter(|mark| mark.kind.is_furnishing()) {
-        let Some(room) = mark.room.and_then(|id| draft.rooms.get(id.0 as usize)) else { continue };
+        let Some(room) = mark.room.and_then(|id| draft.room(id)) else { continue };
         holds[room.id.0 as usize] = true;
         let belongs = room.purpose.is_some_and(|purpose| purpose.furnishings().contains(&mark.kind));
         if !belongs && room.prefab.is_none() {
@@ -78,11 +76,10 @@ pub(super) fn by_purpose(draft: &Draft, faults: &mut Faults) {
 
 /// The cells of a room that lie before an opening in its wall.
 fn doorways(walkable: &Grid<Cell>, room: &Room) -> Vec<Point> {
-    let open = |at: Point| walkable.get(at) == Some(&Cell::Floor);
     let mut doorways = Vec::with_capacity(8);
     room.each_beside(|outer, side| {
         let inner = side.opposite().step(outer);
-        if open(outer) && open(inner) {
+        if walkable.is_floor(outer) && walkable.is_floor(inner) {
             doorways.push(inner);
         }
     });
@@ -92,10 +89,7 @@ fn doorways(walkable: &Grid<Cell>, room: &Room) -> Vec<Point> {
 /// Whether a way with one bend leads from one cell of a room to another, over floor of the room and past the marks. Most doors
 /// are joined so, and to see it costs less than to fill the room.
 fn is_straight(walkable: &Grid<Cell>, room: &Room, marks: &[&Mark], from: Point, to: Point) -> bool {
-    let is_clear = |at: Point| {
-        let inside = room.shape.contains(room.rect, at) && walkable.get(at) == Some(&Cell::Floor);
-        inside && marks.iter().all(|mark| mark.at != at)
-    };
+    let is_clear = |at: Point| room.contains(at) && walkable.is_floor(at) && marks.iter().all(|mark| mark.at != at);
     let bends = [Point::new(to.x, from.y), Point::new(from.x, to.y)];
     bends.into_iter().any(|bend| {
         let legs = [Rect::spanning(from, bend), Rect::spanning(bend, to)];
@@ -105,19 +99,15 @@ fn is_straight(walkable: &Grid<Cell>, room: &Room, marks: &[&Mark], from: Point,
 
 /// In how many parts of a room there are doors, whoever may step on none of the marks.
 fn parts(walkable: &Grid<Cell>, room: &Room, marks: &[&Mark], doors: &[Point]) -> usize {
-    let rect = room.rect;
-    let mut cells = Grid::new(rect.w, rect.h, Cell::Wall);
-    room.shape.each_span(rect, |y, from, to| {
-        let row = walkable.row(y);
-        for x in from.max(0)..to.min(row.len() as i32) {
-            cells.put(Point::new(x - rect.x, y - rect.y), row[x as usize]);
-        }
+    let corner = room.rect.corner();
+    let mut cells = Grid::new(room.rect.w, room.rect.h, Cell::Wall);
+    room.shape.each_span(room.rect, |y, from, to| {
+        let open = (from..to).map(|x| Point::new(x, y)).filter(|at| walkable.is_floor(*at));
+        open.for_each(|at| cells.put(at - corner, Cell::Floor));
     });
-    let local = |at: Point| Point::new(at.x - rect.x, at.y - rect.y);
-    marks.iter().for_each(|mark| cells.put(local(mark.at), Cell::Wall));
+    marks.iter().for_each(|mark| cells.put(mark.at - corner, Cell::Wall));
     let parts = Components::of(&cells);
-    let mut with_doors: Vec<Option<u32>> = doors.iter().map(|at| parts.at(local(*at))).collect();
-    with_doors.sort_unstable();
+    let mut with_doors = sorted(doors.iter().map(|at| parts.at(*at - corner)));
     with_doors.dedup();
     with_doors.len()
 }

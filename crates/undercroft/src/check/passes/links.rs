@@ -1,18 +1,15 @@
 //! Stairs to other levels and keys to locks there: what the recipe lists, as far as its cells are floor.
 
-use super::super::fault::{Fault, Faults, Rule};
 use crate::{
+    check::{Fault, Faults, Rule},
     geom::Point,
-    model::{Cell, Draft, MarkKind, Water},
+    model::{Draft, MarkKind, Water},
     passes::Links,
 };
 
 #[inline(never)]
 pub(super) fn check(draft: &Draft, links: &Links, faults: &mut Faults) {
-    let is_floor = |at: Point| {
-        let deep = draft.layers.water.as_ref().is_some_and(|water| water.get(at) == Some(&Water::Deep));
-        draft.board.cells.get(at) == Some(&Cell::Floor) && !deep
-    };
+    let is_floor = |at: Point| draft.board.cells.is_floor(at) && draft.water_at(at) != Water::Deep;
     let mut fault = |what: &str, at: Point| faults.add(Fault::new(Rule::AsAsked, what).cell(at));
     let listed = &links.stairs.0;
     for stair in draft.stairs.iter().filter(|stair| stair.to.is_some()) {
@@ -28,10 +25,10 @@ pub(super) fn check(draft: &Draft, links: &Links, faults: &mut Faults) {
         }
     }
     let Some(keys) = &links.keys.0 else { return };
-    let laid = || draft.marks.iter().filter(|mark| mark.kind == MarkKind::Key);
+    let laid = draft.marks.iter().filter(|mark| mark.kind == MarkKind::Key);
     let is_door = |at: Point| draft.doors.iter().any(|door| door.at == at);
     let wanted = keys.iter().filter(|(at, _)| is_floor(*at) && !is_door(*at));
-    let own = laid().map(|mark| (mark.at, mark.name.as_deref().unwrap_or_default()));
+    let own = laid.map(|mark| (mark.at, mark.name.as_deref().unwrap_or_default()));
     if !own.eq(wanted.map(|(at, name)| (*at, name.as_str()))) {
         faults.add(Fault::new(Rule::AsAsked, "the keys are not those that the recipe lists"));
     }

@@ -14,13 +14,11 @@ pub(super) mod stairs;
 
 pub(super) use roles::PURPOSES;
 
-use super::{
-    fault::{Fault, Faults, Rule},
-    locks,
-};
+use super::{Fault, Faults, Rule, locks};
 use crate::{
+    Named,
     methods::Promises,
-    model::{Draft, Room},
+    model::{Draft, Mark, NodeName, Room},
     passes::{Passes, SecretPlaces},
     topology::RoomGraph,
 };
@@ -80,6 +78,32 @@ pub(super) fn check_roles(draft: &Draft, passes: &Passes, faults: &mut Faults) {
     contents::check(draft, passes.contents.as_ref(), faults);
 }
 
-fn at_room(room: &Room, what: String) -> Fault {
+/// Of the marks for which there is a bound no room holds more than its bound says.
+fn hold_at_most(draft: &Draft, most: impl Fn(&Mark, &Room) -> Option<u32>, faults: &mut Faults) {
+    if draft.marks.is_empty() {
+        return;
+    }
+    let mut counts = vec![0; draft.rooms.len()];
+    for mark in &draft.marks {
+        let Some(room) = mark.room.and_then(|id| draft.room(id)) else { continue };
+        let Some(most) = most(mark, room) else { continue };
+        counts[room.id.0 as usize] += 1;
+        if counts[room.id.0 as usize] > most {
+            let what = format!("a room that is `{}` holds {most} of `{}` at most", room.kind.name(), mark.kind.name());
+            faults.add(at_room(room, what).cell(mark.at));
+        }
+    }
+}
+
+/// Whether a room is a tile that only leads on: it has two connectors and is neither the start nor the boss's.
+fn is_corridor_tile(draft: &Draft, room: &Room) -> bool {
+    draft.assembly.as_ref().is_some_and(|assembly| {
+        let node = assembly.nodes.get(room.id.0 as usize);
+        let leads_on = |name: NodeName| matches!(name, NodeName::Path(_) | NodeName::Branch(..));
+        node.is_some_and(|node| leads_on(node.name) && assembly.tile(node).connectors.len() == 2)
+    })
+}
+
+fn at_room(room: &Room, what: impl Into<String>) -> Fault {
     Fault::new(Rule::Roles, what).room(room.id)
 }

@@ -1,8 +1,9 @@
 //! Numbers on rooms: from 1 on, each branch in a row.
 
-use super::super::fault::{Fault, Faults, Rule};
+use super::is_corridor_tile;
 use crate::{
-    model::{Draft, NodeName, Room},
+    check::{Fault, Faults, Rule, sorted},
+    model::{Draft, Room, RoomId},
     topology::RoomGraph,
 };
 
@@ -10,30 +11,21 @@ use crate::{
 /// Tiles with two connectors that are neither the start nor the boss's are corridors, and have none.
 /// `room_graph` is that of the draft where all rooms can be reached.
 pub(super) fn check(draft: &Draft, room_graph: Option<&RoomGraph>, faults: &mut Faults) {
-    let corridor = |room: &Room| {
-        let node =
-            draft.assembly.as_ref().and_then(|assembly| Some((assembly, assembly.nodes.get(room.id.0 as usize)?)));
-        node.is_some_and(|(assembly, node)| {
-            matches!(node.name, NodeName::Path(_) | NodeName::Branch(..)) && assembly.tile(node).connectors.len() == 2
-        })
-    };
-    for room in draft.rooms.iter().filter(|room| room.number.is_some() && corridor(room)) {
+    let is_corridor = |room: &Room| is_corridor_tile(draft, room);
+    for room in draft.rooms.iter().filter(|room| room.number.is_some() && is_corridor(room)) {
         faults.add(Fault::new(Rule::NumberedByBranch, "a corridor has a number").room(room.id));
     }
-    let rooms = draft.rooms.iter().filter(|room| !corridor(room)).count();
-    let mut numbers: Vec<u32> = draft.rooms.iter().filter_map(|room| room.number).collect();
-    numbers.sort_unstable();
+    let rooms = draft.rooms.iter().filter(|room| !is_corridor(room)).count();
+    let numbers = sorted(draft.rooms.iter().filter_map(|room| room.number));
     if numbers.len() != rooms || (1..).zip(&numbers).any(|(wanted, number)| wanted != *number) {
         let what = format!("the numbers of the rooms are not those from 1 to {rooms}");
-        faults.add(Fault::new(Rule::NumberedByBranch, what));
-        return;
+        return faults.add(Fault::new(Rule::NumberedByBranch, what));
     }
     let Some(first) = draft.entrance() else { return };
-    let of = |id: u32| draft.rooms.get(id as usize).and_then(|room: &Room| room.number);
+    let of = |id: u32| draft.room(RoomId(id)).and_then(|room| room.number);
     if of(first.0) != Some(1) {
-        faults
-            .add(Fault::new(Rule::NumberedByBranch, "one enters here, but another room has the number 1").room(first));
-        return;
+        let what = "one enters here, but another room has the number 1";
+        return faults.add(Fault::new(Rule::NumberedByBranch, what).room(first));
     }
     let Some(room_graph) = room_graph else { return };
     let graph = room_graph.graph();
@@ -53,9 +45,7 @@ pub(super) fn check(draft: &Draft, room_graph: Option<&RoomGraph>, faults: &mut 
         let (count, least, greatest) = own;
         if cut_off && count > 0 && greatest - least + 1 != count {
             let what = format!("without it {count} rooms are cut off, with numbers from {least} to {greatest}");
-            faults.add(
-                Fault::new(Rule::NumberedByBranch, what).room(draft.rooms.get(above as usize).map(|room| room.id)),
-            );
+            faults.add(Fault::new(Rule::NumberedByBranch, what).room(RoomId(above)));
         }
     }
 }

@@ -1,9 +1,9 @@
 //! What rooms are for by the pass `roles`: how many there are of each kind, and which rooms they may be.
 
-use super::{super::fault::Faults, at_room};
+use super::{at_room, is_corridor_tile};
 use crate::{
     Named,
-    check::fault::{Fault, Rule},
+    check::{Fault, Faults, Rule, sorted},
     methods::Promises,
     model::{Draft, Room, RoomId, RoomKind},
     passes::Roles,
@@ -35,8 +35,7 @@ impl<'a> Eligible<'a> {
         let rooms = draft.rooms.iter().filter(|room| {
             PURPOSES.contains(&room.kind) || (room.kind == RoomKind::Normal && eligible.holds(room) && reached(room))
         });
-        let mut areas: Vec<i64> = rooms.map(Room::area).collect();
-        areas.sort_unstable();
+        let areas = sorted(rooms.map(Room::area));
         (eligible.count, eligible.median) = (areas.len(), areas.get(areas.len() / 2).copied().unwrap_or(0));
         eligible
     }
@@ -44,17 +43,10 @@ impl<'a> Eligible<'a> {
     /// Whether a room may have any purpose at all: it is no end of the way, no corridor, no prefab, not tiny, and its
     /// tags say nothing else.
     fn holds(&self, room: &Room) -> bool {
-        let tile = self.draft.assembly.as_ref().and_then(|assembly| {
-            let node = assembly.nodes.get(room.id.0 as usize)?;
-            Some(assembly.tile(node))
-        });
-        let corridor = tile.is_some_and(|tile| tile.connectors.len() == 2);
-        let given = ["keep", "lair", "nave", "sanctum"].into_iter().any(|tag| room.tags.contains(tag));
-        !corridor
-            && !given
-            && room.prefab.is_none()
-            && room.area() >= LEAST_AREA
-            && !self.taken.contains(&Some(room.id))
+        let is_given = ["keep", "lair", "nave", "sanctum"].into_iter().any(|tag| room.tags.contains(tag))
+            || room.prefab.is_some()
+            || self.taken.contains(&Some(room.id));
+        !is_given && room.area() >= LEAST_AREA && !is_corridor_tile(self.draft, room)
     }
 
     /// Whether it is large enough for a kind too.
@@ -105,7 +97,7 @@ pub(super) fn check(draft: &Draft, params: &Roles, promises: &Promises, room_gra
         let elsewhere = rooms().filter(|room| !is_dead_end(room)).count();
         let unused = draft.rooms.iter().filter(plain).filter(is_dead_end).find(|room| eligible.holds(room));
         if let Some(room) = unused.filter(|_| elsewhere > own) {
-            faults.add(at_room(room, "it is a dead end without treasure, which lies elsewhere".to_owned()));
+            faults.add(at_room(room, "it is a dead end without treasure, which lies elsewhere"));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Stairs in passages: their ups and downs cancel round every loop, and no passage has both.
 
-use super::super::fault::{Fault, Faults, Rule};
 use crate::{
+    check::{Fault, Faults, Rule, sorted},
     geom::{Dir, Point},
     model::{Cell, Draft, Stair},
     topology::{Components, Graph},
@@ -19,13 +19,12 @@ pub(in crate::check) fn check(draft: &Draft, faults: &mut Faults) {
     if steps.is_empty() {
         return;
     }
-    let open = |at: Point| draft.board.cells.get(at) == Some(&Cell::Floor);
     for (stair, facing) in &steps {
         let along = [*facing, facing.opposite()];
-        let fits = |way: Dir| open(way.step(stair.at)) == along.contains(&way);
+        let fits = |way: Dir| draft.board.cells.is_floor(way.step(stair.at)) == along.contains(&way);
         if !Dir::ALL.into_iter().all(fits) {
-            add_step_fault(stair, "stairs in a passage do not lie between walls, open above and below", faults);
-            return;
+            let what = "stairs in a passage do not lie between walls, open above and below";
+            return add_step_fault(stair, what, faults);
         }
     }
     let mut cells = draft.board.cells.clone();
@@ -58,9 +57,7 @@ pub(in crate::check) fn check(draft: &Draft, faults: &mut Faults) {
 
 /// Whoever walks a passage from one end to the other climbs or descends, but not both.
 pub(super) fn one_way(draft: &Draft, faults: &mut Faults) {
-    let mut steps: Vec<(Point, Dir)> =
-        draft.stairs.iter().filter_map(|stair| Some((stair.at, stair.facing?))).collect();
-    steps.sort_unstable();
+    let steps = sorted(draft.stairs.iter().filter_map(|stair| Some((stair.at, stair.facing?))));
     if steps.len() < 2 {
         return;
     }
@@ -76,9 +73,8 @@ pub(super) fn one_way(draft: &Draft, faults: &mut Faults) {
             }
         }
         if let (Some(at), Some(_)) = (up, down) {
-            faults.add(
-                Fault::new(Rule::StairsOneWay, "it climbs stairs and descends others").passage(passage.id).cell(at),
-            );
+            let what = "it climbs stairs and descends others";
+            faults.add(Fault::new(Rule::StairsOneWay, what).passage(passage.id).cell(at));
         }
     }
 }

@@ -1,10 +1,7 @@
 //! Locked and secret doors leave a way: there is no key, and nobody has to search walls.
 
-use super::super::super::{
-    fault::{Fault, Faults, Rule},
-    reach::Labels,
-};
 use crate::{
+    check::{Fault, Faults, Rule, reach::Labels},
     model::{Cell, DoorKind, Draft, Room},
     passes::SecretPlaces,
     topology::walkable,
@@ -87,9 +84,8 @@ fn enters(room: &Room, parts: &Labels, reached: u32) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::super::reach;
     use super::*;
-    use crate::{Recipe, generate};
+    use crate::{Recipe, generate, grid::flood_fill};
 
     /// Parts of the floor say the same as walking over it from the start.
     #[test]
@@ -107,7 +103,7 @@ mod tests {
                 let mut cells = walkable(&draft).into_owned();
                 let walled = draft.doors.iter().filter(|door| kinds.contains(&door.kind));
                 walled.for_each(|door| cells.put(door.at, Cell::Wall));
-                let flooded = reach::from(&cells, draft.start);
+                let flooded = flood_fill(cells.bounds(), draft.start, |at| cells.is_floor(at));
                 let is_reached = |at| flooded.get(at) == Some(&true);
                 let entered = |room: &&Room| room.shape.cells(room.rect).into_iter().any(is_reached);
                 let rooms = draft.rooms.iter().filter(entered).count();

@@ -5,8 +5,8 @@ mod fairness;
 mod openings;
 mod passage_pairs;
 
-use super::super::fault::Faults;
 use crate::{
+    check::Faults,
     methods::Promises,
     model::Draft,
     passes::{DoorPlaces, Passes, SecretPlaces},

@@ -2,11 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{
-    super::super::fault::{Fault, Faults, Rule},
-    ends::free_ends,
-};
+use super::ends::free_ends;
 use crate::{
+    check::{Fault, Faults, Rule, sorted},
     geom::Point,
     model::{DoorKind, Draft, RoomId},
 };
@@ -17,8 +15,7 @@ const SHORT: i32 = 3;
 pub(super) fn check(draft: &Draft, faults: &mut Faults) {
     // Locks stand wherever they cut something off.
     let own = draft.doors_and_locks().filter(|(_, lock)| lock.is_none());
-    let mut kinds: Vec<(Point, DoorKind)> = own.map(|(door, _)| (door.at, door.kind)).collect();
-    kinds.sort_unstable();
+    let kinds = sorted(own.map(|(door, _)| (door.at, door.kind)));
     let kind_at = |at: Point| {
         let found = kinds.get(kinds.partition_point(|(cell, _)| *cell < at));
         found.filter(|(cell, _)| *cell == at).map(|(_, kind)| *kind)
@@ -27,7 +24,7 @@ pub(super) fn check(draft: &Draft, faults: &mut Faults) {
         let [Some((_, a, _)), Some((_, b, _))] = free_ends(draft, passage) else { continue };
         let (Some(first), Some(last)) = (kind_at(a), kind_at(b)) else { continue };
         let secrets = first == DoorKind::Secret && last == DoorKind::Secret;
-        let near = (a.x - b.x).abs() + (a.y - b.y).abs() < SHORT;
+        let near = a.steps_to(b) < SHORT;
         let doors = near && first != DoorKind::Archway && last != DoorKind::Archway;
         if !(secrets || doors) || closed_together(draft, a, b) {
             continue;

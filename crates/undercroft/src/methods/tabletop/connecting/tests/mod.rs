@@ -7,11 +7,15 @@ use std::collections::BTreeSet;
 
 use super::{ConnectOptions, Connections, Scratch, connect};
 use crate::{
-    check::{Faults, methods::tabletop},
+    carve::carve,
+    check::{
+        Faults,
+        methods::{tabletop, tabletop_passages},
+    },
     geom::{Point, Rect},
     grid::flood_fill,
     methods::tabletop::room_plan::RoomPlan,
-    model::{Passage, PassageId, Room, RoomId, Route},
+    model::{Layout, Passage, PassageId, Room, RoomId, Route},
     rng::{Seed, Streams},
     trace::NoTrace,
 };
@@ -72,11 +76,11 @@ pub(super) fn audit(plan: &RoomPlan, joined: &Connections, what: &str) {
     });
     assert!((0..plan.rooms.len() as u32).all(|room| sets.equiv(0, room)), "{}", show());
     // The promises that `check` holds any dungeon to.
-    let rooms: Vec<Room> = (0..)
+    let rooms = (0..)
         .zip(&plan.rooms)
         .map(|(id, room)| Room { shape: room.shape.clone(), ..Room::new(RoomId(id), room.rect.moved(-hull.corner())) })
         .collect();
-    let passages: Vec<Passage> = (0..)
+    let passages = (0..)
         .zip(&joined.passages)
         .map(|(id, passage)| {
             let cells = passage.cells.iter().map(|at| *at - hull.corner()).collect();
@@ -84,10 +88,10 @@ pub(super) fn audit(plan: &RoomPlan, joined: &Connections, what: &str) {
         })
         .collect();
     let mut faults = Faults::default();
-    let board = Rect::new(0, 0, hull.w, hull.h);
+    let draft = carve(Layout { width: hull.w, height: hull.h, rooms, passages, ..Layout::default() });
     let scratch = &mut tabletop::Scratch::default();
-    tabletop::passages(&rooms, &passages, board, scratch, &mut faults);
-    tabletop::joined_once(&passages, scratch, &mut faults);
+    tabletop_passages::check(&draft, scratch, &mut faults);
+    tabletop::joined_once(&draft.passages, scratch, &mut faults);
     let faults = faults.into_list();
     assert!(faults.is_empty(), "{faults:?} with {:?} in {}", (hull.x, hull.y), show());
     // Junctions are where three or four cells of passages meet, and only there.
