@@ -5,12 +5,12 @@ mod random_plan;
 
 use std::collections::BTreeSet;
 
-use super::{ConnectOptions, Connections, Scratch, connect};
+use super::{Connections, Scratch, connect};
 use crate::{
     check::{Faults, methods::tabletop},
     geom::{Point, Rect},
     grid::flood_fill,
-    methods::tabletop::room_plan::RoomPlan,
+    methods::tabletop::{Settings, Tabletop, room_plan::RoomPlan},
     model::{Passage, PassageId, Room, RoomId, Route},
     rng::{Seed, Streams},
     trace::NoTrace,
@@ -24,7 +24,13 @@ pub(super) fn connected(
     scratch: &mut Scratch,
 ) -> Connections {
     let streams = Streams::new(&Seed::from(seed as i64), 0);
-    connect(plan, &ConnectOptions { loop_factor, min_gap: 1, winding }, &streams, scratch, &mut NoTrace)
+    connect(plan, &settings(loop_factor, winding), &streams, scratch, &mut NoTrace)
+}
+
+/// Settings with which rooms may lie as close together as any may.
+pub(super) fn settings(loop_factor: f64, winding: f64) -> Settings {
+    let (loop_factor, winding, density) = (Some(loop_factor), Some(winding), Some(1.0));
+    Tabletop { loop_factor, winding, density, ..Tabletop::default() }.settings()
 }
 
 pub(super) fn floor(plan: &RoomPlan, joined: &Connections) -> BTreeSet<Point> {
