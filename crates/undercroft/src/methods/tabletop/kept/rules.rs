@@ -5,7 +5,12 @@ use crate::{
     Named,
     geom::{Point, Rect},
     grid::flood_fill,
-    methods::tabletop::{Settings, layout::OWN_TAGS, placing::REACH, symmetry::SymmetryGroup},
+    methods::tabletop::{
+        Settings,
+        layout::OWN_TAGS,
+        placing::{REACH, REACHABLE},
+        symmetry::SymmetryGroup,
+    },
     model::{ROOM_TEXTS, Shape},
     params::Rules,
     passes::Passes,
@@ -65,7 +70,7 @@ fn each(field: &str, room: &KeptRoom, rules: &mut Rules<'_>) {
     rules.require(is_small, field, || {
         (format!("sides must be from 1 to {MAX_KEPT_SIDE}, are {w} and {h}"), "make it smaller".to_owned())
     });
-    rules.require(!is_small || is_in_plane(room.rect), field, || {
+    rules.require(!is_small || REACHABLE.contains_rect(room.rect), field, || {
         let rule = format!("must lie from {} to {REACH}, is at {x}, {y}", -REACH);
         (rule, "the centre of the plan is 0, 0".to_owned())
     });
@@ -85,11 +90,6 @@ fn each(field: &str, room: &KeptRoom, rules: &mut Rules<'_>) {
         let text = text.map_or("", |text| text);
         (format!("there is no text `{text}` of a room"), format!("known here: {}", ROOM_TEXTS.join(", ")))
     });
-}
-
-/// Whether a rectangle lies where a board can have it.
-fn is_in_plane(rect: Rect) -> bool {
-    Rect::new(-REACH, -REACH, 2 * REACH, 2 * REACH).contains_rect(rect)
 }
 
 /// Whether a room is in one piece and has the cells at which it is entered. Where a prefab is entered says its drawing.
@@ -164,7 +164,7 @@ pub(in crate::methods::tabletop) fn check_prefabs(
             (rule, "keep fewer, or raise its `max`".to_owned())
         });
     }
-    let is_sound = rules.problems.len() == before && kept.iter().all(|room| is_in_plane(room.rect));
+    let is_sound = rules.problems.len() == before && kept.iter().all(|room| REACHABLE.contains_rect(room.rect));
     if is_sound && settings.is_whole() {
         symmetric_prefabs(kept, settings.group(), passes, rules);
     }
