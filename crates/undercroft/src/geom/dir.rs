@@ -82,4 +82,25 @@ impl Dir {
             Dir::West => Point::new(at.x.wrapping_sub(1), at.y),
         }
     }
+
+    /// The cell so many steps away in this direction.
+    #[inline]
+    pub(crate) const fn steps(self, at: Point, count: i32) -> Point {
+        let Point { x, y } = self.step(Point::new(0, 0));
+        Point::new(at.x + x * count, at.y + y * count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn so_many_steps_are_one_step_so_often() {
+        for dir in Dir::ALL {
+            let walked = (0..5).fold(Point::new(3, -1), |at, _| dir.step(at));
+            assert_eq!(dir.steps(Point::new(3, -1), 5), walked, "{dir}");
+            assert_eq!(dir.opposite().steps(walked, 5), Point::new(3, -1), "{dir}");
+        }
+    }
 }

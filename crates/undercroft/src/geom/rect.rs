@@ -1,6 +1,6 @@
 use std::iter::FusedIterator;
 
-use super::Point;
+use super::{Dir, Point};
 
 /// A rectangle of cells: columns `x..x + w` of rows `y..y + h`.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -256,6 +256,29 @@ impl Rect {
     pub fn cells(self) -> impl Iterator<Item = Point> {
         (self.y..self.bottom()).flat_map(move |y| (self.x..self.right()).map(move |x| Point::new(x, y)))
     }
+
+    /// The cells along its edge, each once, clockwise from the upper left corner.
+    pub(crate) fn border(self) -> impl Iterator<Item = Point> {
+        let (last, bottom) = (self.right() - 1, self.bottom() - 1);
+        let north = (self.x..=last).map(move |x| Point::new(x, self.y));
+        let east = (self.y + 1..=bottom).map(move |y| Point::new(last, y));
+        // A single row or column has no second side.
+        let south = (self.x..last).rev().filter(move |_| self.h > 1).map(move |x| Point::new(x, bottom));
+        let west = (self.y + 1..bottom).rev().filter(move |_| self.w > 1).map(move |y| Point::new(self.x, y));
+        north.chain(east).chain(south).chain(west)
+    }
+
+    /// How far it reaches in a direction: where it ends to the east and south, and the negative of where it begins to the
+    /// north and west, so that of two rectangles the one with the larger number reaches farther.
+    #[inline]
+    pub(crate) const fn reach(self, dir: Dir) -> i32 {
+        match dir {
+            Dir::North => -self.y,
+            Dir::East => self.right(),
+            Dir::South => self.bottom(),
+            Dir::West => -self.x,
+        }
+    }
 }
 
 /// A rectangle is its cells, row by row.
@@ -321,3 +344,35 @@ impl Iterator for Cells {
 
 impl ExactSizeIterator for Cells {}
 impl FusedIterator for Cells {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_border_is_what_has_a_neighbour_outside() {
+        for rect in Rect::new(1, 1, 5, 4).cells().map(|Point { x, y }| Rect::new(-2, 7, x, y)) {
+            let border: Vec<Point> = rect.border().collect();
+            let mut sorted = border.clone();
+            sorted.sort_by_key(|at| (at.y, at.x));
+            let edge = rect.cells().filter(|at| at.neighbours().into_iter().any(|next| !rect.contains(next)));
+            assert_eq!(sorted, edge.collect::<Vec<_>>(), "{rect:?}");
+            assert!(border.windows(2).all(|two| two[0].steps_to(two[1]) == 1), "{border:?}");
+        }
+        let clockwise = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)].map(Point::from);
+        assert_eq!(Rect::new(0, 0, 3, 3).border().collect::<Vec<_>>(), clockwise);
+    }
+
+    #[test]
+    fn who_moves_in_a_direction_reaches_farther_there() {
+        let rect = Rect::new(-3, 2, 4, 5);
+        for dir in Dir::ALL {
+            let moved = rect.moved(dir.step(Point::new(0, 0)));
+            assert_eq!(
+                (moved.reach(dir), moved.reach(dir.opposite())),
+                (rect.reach(dir) + 1, rect.reach(dir.opposite()) - 1)
+            );
+            assert_eq!(moved.reach(dir.clockwise()), rect.reach(dir.clockwise()));
+        }
+    }
+}

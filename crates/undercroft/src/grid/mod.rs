@@ -11,7 +11,7 @@ mod tests;
 
 use std::ops::{Index, IndexMut};
 
-use crate::geom::{Point, Rect};
+use crate::geom::{Motion, Point, Rect};
 
 pub use flood::{distances, flood_fill};
 pub use iter::GridIter;
@@ -99,6 +99,12 @@ impl<T: Clone> Grid<T> {
         if let Some(cells) = self.cells.get_mut(range) {
             cells.fill(fill);
         }
+    }
+
+    /// The grid after a motion, which carries every value along with its cell.
+    pub(crate) fn moved(&self, motion: Motion) -> Grid<T> {
+        let (to, back) = (motion.rect(self.bounds()), motion.inverse());
+        Grid { width: to.w, height: to.h, cells: to.cells().map(|at| self[back.point(at)].clone()).collect() }
     }
 }
 

@@ -21,3 +21,15 @@ fn cells_off_the_grid_have_no_value() {
         assert_eq!(grid.get(Point::new(x, y)).is_some(), inside, "{x} {y}");
     }
 }
+
+#[test]
+fn values_move_with_their_cells() {
+    let mut grid = Grid::new(3, 2, Point::new(0, 0));
+    grid.bounds().cells().for_each(|at| grid.put(at, at));
+    for motion in Motion::ALL {
+        let corner = motion.rect(grid.bounds()).corner();
+        let moved = grid.moved(motion);
+        assert!(moved.iter().all(|(at, from)| motion.point(*from) == at + corner), "{motion:?}");
+        assert_eq!(moved.moved(motion.inverse()), grid, "{motion:?}");
+    }
+}

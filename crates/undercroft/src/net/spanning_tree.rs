@@ -15,20 +15,18 @@ impl Edge {
 }
 
 /// A minimum spanning tree, by Kruskal's algorithm: calls `join` with every edge whose nodes are not joined yet, in the
-/// order of the edges, which must be sorted. `join` may refuse an edge; the nodes are then joined by other edges, if these
-/// can. Both functions work on `graph`, which knows what is joined.
+/// order of the edges, which must be sorted. `join` may refuse an edge by `false`; the nodes are then joined by other edges,
+/// if these can. Both functions work on `graph`, which knows what is joined. The edges of the tree are taken out of `edges`.
 pub(crate) fn spanning_tree<G>(
     graph: &mut G,
-    edges: &[Edge],
+    edges: &mut Vec<Edge>,
     are_joined: impl Fn(&mut G, u32, u32) -> bool,
-    mut join: impl FnMut(&mut G, &Edge),
+    mut join: impl FnMut(&mut G, &Edge) -> bool,
 ) {
-    for edge in edges {
+    edges.retain(|edge| {
         let [a, b] = edge.nodes;
-        if !are_joined(graph, a, b) {
-            join(graph, edge);
-        }
-    }
+        are_joined(graph, a, b) || !join(graph, edge)
+    });
 }
 
 #[cfg(test)]
@@ -55,15 +53,17 @@ mod tests {
             let edges = random_edges(&mut rng, nodes);
             let mut work = (UnionFind::default(), 0, 0);
             work.0.begin(nodes);
+            let mut left = edges.clone();
             spanning_tree(
                 &mut work,
-                &edges,
+                &mut left,
                 |work, a, b| work.0.same(a, b),
                 |work, edge| {
-                    work.0.join(edge.nodes[0], edge.nodes[1]);
                     (work.1, work.2) = (work.1 + edge.length, work.2 + 1);
+                    work.0.join(edge.nodes[0], edge.nodes[1])
                 },
             );
+            assert_eq!(left.len(), edges.len() - work.2);
             let mut graph = UnGraph::<(), i64>::new_undirected();
             let all: Vec<_> = (0..nodes).map(|_| graph.add_node(())).collect();
             for edge in &edges {
@@ -81,20 +81,22 @@ mod tests {
 
     #[test]
     fn a_refused_edge_is_gone_round() {
-        let edges = [Edge::new(0, 1, 1), Edge::new(1, 2, 2), Edge::new(2, 0, 3)];
+        let mut edges = vec![Edge::new(0, 1, 1), Edge::new(1, 2, 2), Edge::new(2, 0, 3)];
         let mut work = (UnionFind::default(), Vec::new());
         work.0.begin(3);
         spanning_tree(
             &mut work,
-            &edges,
+            &mut edges,
             |work, a, b| work.0.same(a, b),
             |work, edge| {
                 if edge.length != 2 {
                     work.0.join(edge.nodes[0], edge.nodes[1]);
                     work.1.push(edge.nodes);
                 }
+                edge.length != 2
             },
         );
+        assert_eq!(edges, [Edge::new(1, 2, 2)], "what is left is what was refused");
         assert_eq!(work.1, [[0, 1], [0, 2]]);
         assert_eq!(work.0.count(), 1);
     }

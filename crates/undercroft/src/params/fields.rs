@@ -166,12 +166,22 @@ pub struct Rules<'a> {
 
 impl Rules<'_> {
     /// Notes a problem with `field` unless `holds`.
-    pub(crate) fn require(&mut self, holds: bool, field: &str, rule_and_hint: impl FnOnce() -> (String, String)) {
+    pub(crate) fn require<R: Into<String>, H: Into<String>>(
+        &mut self,
+        holds: bool,
+        field: &str,
+        rule_and_hint: impl FnOnce() -> (R, H),
+    ) {
         if !holds {
             let (rule, hint) = rule_and_hint();
-            let path = self.prefix.path(field);
-            self.problems.push(Problem { path, rule, hint: Some(hint), span: None });
+            self.refuse(field, rule, hint);
         }
+    }
+
+    /// Notes a problem with `field`: the rule that it breaks, and what to do about it.
+    pub(crate) fn refuse(&mut self, field: &str, rule: impl Into<String>, hint: impl Into<String>) {
+        let path = self.prefix.path(field);
+        self.problems.push(Problem { path, rule: rule.into(), hint: Some(hint.into()), span: None });
     }
 
     /// The bounds every board keeps, whatever its sides.

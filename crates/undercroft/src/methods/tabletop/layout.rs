@@ -4,14 +4,16 @@
 use std::{cmp::Reverse, collections::BinaryHeap};
 
 use super::{
+    Settings,
     connecting::{Connections, PlannedPassage},
     kept::{KeptRoom, kept_order},
     placing::{Orbit, RoomRole},
-    room_plan::{PlacedRoom, RoomPlan},
+    room_plan::{Entrance, PlacedRoom, RoomPlan},
 };
 use crate::{
+    Named,
     geom::{Point, Rect},
-    methods::{PrefabHand, Setback, TabletopSettings},
+    methods::{PrefabHand, Setback},
     model::{Archetype, Cell, Layout, Mark, MarkKind, Passage, PassageId, Room, RoomId, RoomKind, RoomPrefab, Route},
     params::{MAX_CELLS, MAX_SIDE},
 };
@@ -24,8 +26,8 @@ pub(super) const OWN_TAGS: [&str; 6] = ["keep", "nave", "chamber", "lair", "boss
 
 /// Writes the layout. Gives back the cell of the plane that is the corner of the board.
 pub(super) fn write_layout(
-    (params, kept): (&TabletopSettings, &[KeptRoom]),
-    plan: &RoomPlan,
+    (params, kept): (&Settings, &[KeptRoom]),
+    (plan, entrance): (&RoomPlan, Entrance),
     hand: &PrefabHand,
     orbits: &[Orbit],
     connections: &Connections,
@@ -38,10 +40,16 @@ pub(super) fn write_layout(
     }
     layout.begin(all.w, all.h, Cell::Wall);
     let corner = all.corner();
+    let role = |room: &PlacedRoom| orbits[room.orbit as usize].role;
     for (id, placed) in (0..).zip(&plan.rooms) {
         let rect = placed.rect.moved(-corner);
         let mut room = Room { shape: placed.shape.clone(), ..Room::new(RoomId(id), rect) };
-        room.tags.extend(tag(orbits, placed).map(Into::into));
+        let tag = match role(placed) {
+            RoomRole::Nave => Some("nave"),
+            RoomRole::Side => Some("chamber"),
+            RoomRole::Any | RoomRole::Grand | RoomRole::Lair | RoomRole::Keep => None,
+        };
+        room.tags.extend(tag.map(Into::into));
         if let Some(own) = &placed.prefab {
             let prefab = hand.prefab(own.index);
             room.tags.extend(prefab.tags.iter().cloned().map(Into::into));
@@ -63,26 +71,22 @@ pub(super) fn write_layout(
         let name = Some(junction.kind.name().to_owned());
         layout.marks.push(Mark { facing: Some(junction.facing), name, ..mark });
     }
-    let (entrance, start) = match plan.entrance {
-        Some(entrance) => (entrance.room, entrance.inside()),
-        None => (0, plan.rooms[0].rect.centre()),
-    };
-    let goal = goal(params, plan, orbits, passages, entrance);
-    (layout.start, layout.goal) = (start - corner, Some(plan.rooms[goal as usize].middle() - corner));
-    let rooms = &mut layout.rooms;
-    let is_keep = tag_of_goal(orbits, &plan.rooms[goal as usize]);
-    rooms[goal as usize].tags.extend(is_keep.map(Into::into));
+    let goal = goal(params, plan, role, passages, entrance.room);
+    let placed = &plan.rooms[goal as usize];
+    (layout.start, layout.goal) = (entrance.inside() - corner, Some(placed.middle() - corner));
+    let room = &mut layout.rooms[goal as usize];
+    if role(placed) == RoomRole::Keep {
+        room.tags.insert("keep".into());
+    }
     match params.archetype {
-        Archetype::Lair if goal != entrance => {
-            rooms[goal as usize].kind = RoomKind::Boss;
-            rooms[goal as usize].tags.extend(["lair", "boss"].map(Into::into));
+        Archetype::Lair if goal != entrance.room => {
+            room.kind = RoomKind::Boss;
+            room.tags.extend(["lair", "boss"].map(Into::into));
         }
-        Archetype::Temple => {
-            rooms[goal as usize].tags.insert("sanctum".into());
-        }
+        Archetype::Temple => room.tags.extend(["sanctum".into()]),
         _ => {}
     }
-    rooms[entrance as usize].kind = RoomKind::Spawn;
+    layout.rooms[entrance.room as usize].kind = RoomKind::Spawn;
     Ok(corner)
 }
 
@@ -92,42 +96,22 @@ fn extent(plan: &RoomPlan, passages: &[PlannedPassage]) -> Rect {
     rooms.chain(cells).reduce(Rect::union).unwrap_or(Rect::new(0, 0, 1, 1))
 }
 
-/// The tag of a room that was placed with a role, where that says more than its size.
-fn tag(orbits: &[Orbit], placed: &PlacedRoom) -> Option<&'static str> {
-    match orbits.get(placed.orbit as usize)?.role {
-        RoomRole::Nave => Some("nave"),
-        RoomRole::Side => Some("chamber"),
-        RoomRole::Any | RoomRole::Grand | RoomRole::Lair | RoomRole::Keep => None,
-    }
-}
-
-/// The tag of a keep, which it has as the goal.
-fn tag_of_goal(orbits: &[Orbit], goal: &PlacedRoom) -> Option<&'static str> {
-    let role = orbits.get(goal.orbit as usize)?.role;
-    (role == RoomRole::Keep).then_some("keep")
-}
-
 /// Tells each room which one is its image: of four images the one that lies opposite.
 fn link_images(plan: &RoomPlan, rooms: &mut [Room]) {
-    let images = plan.group.images();
-    if images == 1 {
+    let count = plan.group.images();
+    if count == 1 {
         return;
     }
-    // The rooms of an orbit stand one after the other.
-    let mut first = 0;
-    for orbit in plan.rooms.chunk_by(|one, other| one.orbit == other.orbit) {
-        for (offset, placed) in orbit.iter().enumerate() {
-            let opposite = (placed.image + images / 2) % images;
-            let image = orbit.iter().position(|other| other.image == opposite).filter(|image| *image != offset);
-            rooms[first + offset].mirror = image.map(|image| RoomId((first + image) as u32));
-        }
-        first += orbit.len();
+    let mut images = Vec::new();
+    plan.find_images(&mut images);
+    for ((room, placed), images) in rooms.iter_mut().zip(&plan.rooms).zip(images) {
+        let opposite = images[usize::from((placed.image + count / 2) % count)].map(RoomId);
+        room.mirror = opposite.filter(|image| *image != room.id);
     }
 }
 
 /// Whether nothing lies in the way of who comes in, and the room is where it was when the entrance was chosen.
-pub(super) fn is_approach_free(plan: &RoomPlan, connections: &Connections) -> bool {
-    let Some(entrance) = plan.entrance else { return true };
+pub(super) fn is_approach_free(plan: &RoomPlan, entrance: Entrance, connections: &Connections) -> bool {
     if connections.moved == 0 && connections.dropped.is_empty() {
         return true;
     }
@@ -140,24 +124,23 @@ pub(super) fn is_approach_free(plan: &RoomPlan, connections: &Connections) -> bo
 /// The room that is the goal: the lair, the keep of a fortress, the most central room of a temple, else the one with the
 /// longest way from the entrance. It is at least as large as half of all rooms.
 fn goal(
-    params: &TabletopSettings,
+    params: &Settings,
     plan: &RoomPlan,
-    orbits: &[Orbit],
+    role: impl Fn(&PlacedRoom) -> RoomRole,
     passages: &[PlannedPassage],
     entrance: u32,
 ) -> u32 {
-    let role = |room: &PlacedRoom| orbits.get(room.orbit as usize).map(|orbit| orbit.role);
     let median = median_area(plan);
     // Twice the area, because the median may lie half way between two areas.
     let is_worthy = |index: u32, room: &PlacedRoom| {
-        (index != entrance, role(room) != Some(RoomRole::Nave), 2 * room.shape.area(room.rect) as u64 >= median)
+        (index != entrance, role(room) != RoomRole::Nave, 2 * room.shape.area(room.rect) as u64 >= median)
     };
     match params.archetype {
-        Archetype::Lair => largest(plan),
+        Archetype::Lair => first_max(plan, |_, room| room.shape.area(room.rect)),
         // A keep between kept rooms may be too small to be worth the way.
         Archetype::Fortress => first_max(plan, |index, room| {
             let (is_other, _, is_large) = is_worthy(index, room);
-            (is_large && role(room) == Some(RoomRole::Keep), is_large && is_other, room.rect.area())
+            (is_large && role(room) == RoomRole::Keep, is_large && is_other, room.rect.area())
         }),
         Archetype::Temple => {
             let off = central_distance(plan);
@@ -174,12 +157,7 @@ fn goal(
 fn median_area(plan: &RoomPlan) -> u64 {
     let mut areas: Vec<u64> = plan.rooms.iter().map(|room| room.shape.area(room.rect) as u64).collect();
     areas.sort_unstable();
-    let last = areas.len().saturating_sub(1);
-    areas.get(last / 2).copied().unwrap_or(0) + areas.get(last.div_ceil(2)).copied().unwrap_or(0)
-}
-
-fn largest(plan: &RoomPlan) -> u32 {
-    first_max(plan, |_, room| room.shape.area(room.rect))
+    areas[(areas.len() - 1) / 2] + areas[areas.len() / 2]
 }
 
 /// How far a room is from the middle of all rooms, to the farther side, then in all.
@@ -205,17 +183,12 @@ fn distances(plan: &RoomPlan, passages: &[PlannedPassage], from: u32) -> Vec<u32
     }
     let mut distance = vec![u32::MAX; plan.rooms.len()];
     let mut queue = BinaryHeap::from([(Reverse(0), from)]);
-    distance[from as usize] = 0;
     while let Some((Reverse(here), room)) = queue.pop() {
-        if here > distance[room as usize] {
-            continue;
-        }
-        for (next, length) in &neighbours[room as usize] {
-            let there = here + length;
-            if there < distance[*next as usize] {
-                distance[*next as usize] = there;
-                queue.push((Reverse(there), *next));
-            }
+        // The first to come out of the queue is the shortest way.
+        if here < distance[room as usize] {
+            distance[room as usize] = here;
+            let next = neighbours[room as usize].iter().filter(|(next, _)| distance[*next as usize] == u32::MAX);
+            queue.extend(next.map(|(next, length)| (Reverse(here + length), *next)));
         }
     }
     distance
@@ -223,6 +196,6 @@ fn distances(plan: &RoomPlan, passages: &[PlannedPassage], from: u32) -> Vec<u32
 
 /// The room with the largest key; of equals the first.
 fn first_max<K: Ord>(plan: &RoomPlan, key: impl Fn(u32, &PlacedRoom) -> K) -> u32 {
-    // The last of equals wins in `max_by_key`, so it goes backwards.
-    (0..plan.rooms.len() as u32).rev().max_by_key(|index| key(*index, &plan.rooms[*index as usize])).unwrap_or(0)
+    // The last of equals would win in `max_by_key`; in `min_by_key` it is the first.
+    (0..).zip(&plan.rooms).min_by_key(|(index, room)| Reverse(key(*index, room))).map_or(0, |(index, _)| index)
 }

@@ -31,9 +31,9 @@ pub use params::{Size, Symmetry, Tabletop};
 pub(crate) use settings::Settings;
 
 use self::{
-    connecting::{ConnectOptions, Connections},
+    connecting::Connections,
     placing::Orbit,
-    room_plan::RoomPlan,
+    room_plan::{Entrance, RoomPlan},
     symmetry::SymmetryGroup,
 };
 use super::{Attempt, LayoutMethod, Promises, Setback, SharedName, SharedValues, Tries};
@@ -136,8 +136,6 @@ impl LayoutMethod for Tabletop {
 fn lay_out<T: Trace>(params: &Settings, kept: &[KeptRoom], attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
     let Attempt { seed, number, prefabs, scratch, layout, trace, .. } = attempt;
     let Scratch { plan, index, connecting } = scratch;
-    let options =
-        ConnectOptions { loop_factor: params.loop_factor, min_gap: params.spacing().0, winding: params.winding };
     let (mut most, mut refusal, mut stranded) = (0, None, None);
     for round in 0..ROUNDS {
         let streams = Streams::of_attempt(seed, number).round(round);
@@ -146,7 +144,7 @@ fn lay_out<T: Trace>(params: &Settings, kept: &[KeptRoom], attempt: Attempt<'_, 
         if !deferred.keep_going() {
             return Err(Setback::Stopped);
         }
-        let connections = connecting::connect(plan, &options, &streams, connecting, &mut deferred);
+        let connections = connecting::connect(plan, params, &streams, connecting, &mut deferred);
         if !deferred.keep_going() {
             return Err(Setback::Stopped);
         }
@@ -162,9 +160,10 @@ fn lay_out<T: Trace>(params: &Settings, kept: &[KeptRoom], attempt: Attempt<'_, 
         stranded = connections.stranded.or(stranded);
         let is_centred = kept.is_empty() || !params.is_whole() || plan.has_centre();
         let is_kept = is_centred && connections.stranded.is_none();
-        let is_whole = refusal.is_none() && plan.entrance.is_some() && is_kept;
-        if is_whole && plan.rooms.len() as i32 >= params.rooms.min && layout::is_approach_free(plan, &connections) {
-            let corner = layout::write_layout((params, kept), plan, &hand, &orbits, &connections, layout)?;
+        let is_whole = refusal.is_none() && is_kept && plan.rooms.len() as i32 >= params.rooms.min;
+        let is_free = |entrance: &Entrance| layout::is_approach_free(plan, *entrance, &connections);
+        if let Some(entrance) = plan.entrance.filter(|entrance| is_whole && is_free(entrance)) {
+            let corner = layout::write_layout((params, kept), (plan, entrance), &hand, &orbits, &connections, layout)?;
             events.into_iter().for_each(|event| trace.note(event.relative_to(corner)));
             return Ok(());
         }

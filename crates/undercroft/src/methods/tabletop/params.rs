@@ -294,15 +294,12 @@ impl Params for Tabletop {
         let settings = self.settings();
         let RoomSpan { min, max } = settings.rooms;
         rules.require((1..=MAX_ROOMS).contains(&min) && (1..=MAX_ROOMS).contains(&max), "rooms", || {
-            let hint = "for more rooms make several dungeons".to_owned();
-            (format!("must be from 1 to {MAX_ROOMS}, is [{min}, {max}]"), hint)
+            (format!("must be from 1 to {MAX_ROOMS}, is [{min}, {max}]"), "for more rooms make several dungeons")
         });
         rules.require(min <= max, "rooms", || {
             (format!("must go from few to many, is [{min}, {max}]"), format!("write it as [{max}, {min}]"))
         });
-        let orbit = settings.orbit();
-        // The most that have a room in the middle and whole orbits around it.
-        let most = (max - 1).max(0) / orbit * orbit + 1;
+        let (orbit, most) = (settings.orbit(), settings.most_rooms());
         rules.require(most >= min || min > max, "rooms", || {
             let rule = format!(
                 "{} that is not broken has 1 + {orbit}·k rooms, and no such number lies in [{min}, {max}]",

@@ -38,6 +38,24 @@ impl RoomPlan {
     pub(super) fn has_centre(&self) -> bool {
         self.rooms.iter().any(|room| !room.free && self.group.keeps(room.rect))
     }
+
+    /// Finds for each room the rooms that are its images, by their numbers. A room that every motion leaves in place is all of
+    /// its own images.
+    pub(super) fn find_images(&self, images: &mut Vec<[Option<u32>; 4]>) {
+        images.clear();
+        // The rooms of an orbit stand one after the other.
+        for orbit in self.rooms.chunk_by(|one, other| one.orbit == other.orbit) {
+            let first = images.len() as u32;
+            let mut of_orbit = [None; 4];
+            for (index, room) in (first..).zip(orbit) {
+                of_orbit[usize::from(room.image) & 3] = Some(index);
+            }
+            if orbit[0].is_fundamental() && self.group.keeps(orbit[0].rect) {
+                of_orbit = [Some(first); 4];
+            }
+            images.resize(images.len() + orbit.len(), of_orbit);
+        }
+    }
 }
 
 /// A room that has its place.
@@ -122,31 +140,21 @@ pub(super) struct Entrance {
 impl Entrance {
     /// The cell just outside the room.
     pub(super) fn outside(&self) -> Point {
-        let Rect { x, y, w, h } = self.rect;
-        let middle = Point::new(x + (w - 1) / 2, y + (h - 1) / 2);
-        match self.side {
-            Dir::North => Point::new(middle.x, y - 1),
-            Dir::East => Point::new(x + w, middle.y),
-            Dir::South => Point::new(middle.x, y + h),
-            Dir::West => Point::new(x - 1, middle.y),
-        }
+        self.side.step(self.inside())
     }
 
     /// The cell of the room at which one comes in.
     pub(super) fn inside(&self) -> Point {
-        self.side.opposite().step(self.outside())
+        let Rect { x, y, w, h } = self.rect;
+        let middle = Point::new(x + (w - 1) / 2, y + (h - 1) / 2);
+        self.rect.clamp(self.side.steps(middle, w.max(h)))
     }
 
     /// The cells that nothing may lie on: from the room straight on to a cell of the last row or column of `bounds`.
     pub(super) fn approach(&self, bounds: Rect) -> Rect {
         let from = self.outside();
-        let to = match self.side {
-            Dir::North => Point::new(from.x, bounds.y.min(from.y)),
-            Dir::East => Point::new((bounds.right() - 1).max(from.x), from.y),
-            Dir::South => Point::new(from.x, (bounds.bottom() - 1).max(from.y)),
-            Dir::West => Point::new(bounds.x.min(from.x), from.y),
-        };
-        Rect::spanning(from, to)
+        let all = bounds.union(Rect::square(from, 1));
+        Rect::spanning(from, all.clamp(self.side.steps(from, all.w.max(all.h))))
     }
 
     /// The cells beside the first one along the wall, in which no door may be.

@@ -135,24 +135,28 @@ impl Settings {
 
     /// How far apart neighbours lie: from how many cells to how many.
     pub(super) fn spacing(&self) -> (i32, i32) {
-        if self.density >= 0.8 {
-            (1, 2)
-        } else if self.density >= 0.4 {
-            (3, 5)
-        } else {
-            (6, 10)
-        }
+        self.density_class().1
     }
 
     /// Where the density lies between the last at which neighbours lie as far apart as that and the first: from 0 to 1. The
     /// nearer to 1, the likelier are the smaller gaps.
     pub(super) fn closeness(&self) -> f64 {
-        let (low, high) = match self.density {
-            density if density >= 0.8 => (0.8, 1.0),
-            density if density >= 0.4 => (0.4, 0.8),
-            _ => (0.0, 0.4),
-        };
+        let ((low, high), _) = self.density_class();
         (self.density - low) / (high - low)
+    }
+
+    /// The densities at which neighbours lie as far apart as at this one, and how far that is.
+    fn density_class(&self) -> ((f64, f64), (i32, i32)) {
+        match self.density {
+            density if density >= 0.8 => ((0.8, 1.0), (1, 2)),
+            density if density >= 0.4 => ((0.4, 0.8), (3, 5)),
+            _ => ((0.0, 0.4), (6, 10)),
+        }
+    }
+
+    /// The most rooms that it can have: one in the middle and whole orbits around it.
+    pub(super) fn most_rooms(&self) -> i32 {
+        (self.rooms.max - 1).max(0) / self.orbit() * self.orbit() + 1
     }
 
     /// The numbers of rooms it can have where the symmetry is whole: one in the middle, the others in `orbit`s.

@@ -10,8 +10,7 @@
 
 use crate::{
     geom::{Motion, Point, Rect},
-    grid::Grid,
-    model::Shape,
+    model::{Drawing, Shape},
 };
 
 /// A group of motions. Image 0 of a thing is the thing itself, the other images are where the motions carry it.
@@ -75,25 +74,22 @@ impl SymmetryGroup {
     pub(super) fn keeps_shape(self, shape: &Shape) -> bool {
         self.motions().all(|motion| moved_shape(shape, motion) == *shape)
     }
+
+    /// Whether every motion maps a drawing onto itself.
+    pub(super) fn keeps_drawing(self, drawing: &Drawing) -> bool {
+        self.motions().all(|motion| drawing.moved(motion) == *drawing)
+    }
 }
 
 /// The shape of a room after a motion.
 pub(super) fn moved_shape(shape: &Shape, motion: Motion) -> Shape {
-    let moved = |mask: &Grid<bool>| {
-        let to = motion.rect(mask.bounds());
-        let mut moved = Grid::new(to.w, to.h, false);
-        for at in mask.bounds().cells() {
-            moved.put(motion.point(at) - to.corner(), mask[at]);
-        }
-        moved
-    };
     match shape {
         shape if motion == Motion::IDENTITY => shape.clone(),
         Shape::Rect => Shape::Rect,
-        Shape::Mask(mask) => Shape::Mask(moved(mask)),
-        Shape::Circle(mask) => Shape::Circle(moved(mask)),
-        Shape::Octagon(mask) => Shape::Octagon(moved(mask)),
-        Shape::L(mask) => Shape::L(moved(mask)),
+        Shape::Mask(mask) => Shape::Mask(mask.moved(motion)),
+        Shape::Circle(mask) => Shape::Circle(mask.moved(motion)),
+        Shape::Octagon(mask) => Shape::Octagon(mask.moved(motion)),
+        Shape::L(mask) => Shape::L(mask.moved(motion)),
     }
 }
 

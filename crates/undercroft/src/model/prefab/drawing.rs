@@ -167,11 +167,7 @@ impl Drawing {
     /// ```
     #[must_use]
     pub fn moved(&self, motion: Motion) -> Drawing {
-        let to = motion.rect(self.spots.bounds());
-        let mut spots = Grid::new(to.w, to.h, DrawnCell::Outside);
-        for at in self.spots.bounds().cells() {
-            spots.put(motion.point(at) - to.corner(), self.spots[at]);
-        }
+        let mut spots = self.spots.moved(motion);
         // Things are numbered in the order of their cells, so that equal drawings are equal.
         let mut things = Vec::with_capacity(self.things.len());
         for spot in spots.values_mut() {

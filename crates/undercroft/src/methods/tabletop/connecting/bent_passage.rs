@@ -1,10 +1,7 @@
 //! Passages that turn although they need not: between rooms that face each other, for passages that wander.
 
-use super::{door_cells::DoorCells, occupancy::Occupancy, straight_passage::facing};
-use crate::{
-    geom::{Dir, Point, Rect},
-    rng::Rng,
-};
+use super::{occupancy::PassageSite, path_cells::path_through, straight_passage::facing};
+use crate::{geom::Point, rng::Rng};
 
 /// How many random passages are tried.
 const TRIES: u32 = 12;
@@ -13,13 +10,8 @@ const ASIDE: i32 = 4;
 
 /// Looks for a passage with two or four turns between two rooms that face each other; true if `path` now holds its cells.
 /// Legs beside each other are at least two cells apart.
-pub(super) fn bent_passage(
-    occupancy: &Occupancy,
-    (a, b): (&DoorCells, &DoorCells),
-    window: Rect,
-    rng: &mut Rng,
-    path: &mut Vec<Point>,
-) -> bool {
+pub(super) fn bent_passage(site: &PassageSite<'_>, rng: &mut Rng, path: &mut Vec<Point>) -> bool {
+    let PassageSite { from: a, to: b, .. } = site;
     let Some((side, gap)) = facing(a.rect, b.rect).filter(|(_, gap)| *gap >= 3) else { return false };
     if !a.has(side) || !b.has(side.opposite()) {
         return false;
@@ -27,68 +19,37 @@ pub(super) fn bent_passage(
     let (a_span, b_span) = (a.span(side), b.span(side.opposite()));
     (0..TRIES).any(|attempt| {
         let (from, to) = (rng.between(a_span.0, a_span.1), rng.between(b_span.0, b_span.1));
-        path.clear();
-        let mut pen = Pen { at: a.cell(side, from), path };
+        // The cell so many cells away from the first room in a column or row, if it lies to the north or south.
+        let at = |away: i32, place: i32| side.steps(a.cell(side, place), away);
         let ahead = rng.between(1, if gap >= 5 { gap - 4 } else { gap - 2 });
+        let mut corners = vec![at(0, from), at(ahead, from)];
         // Four turns are tried first, where there is space for them.
         if gap >= 5 && attempt < TRIES / 2 {
             let middle = rng.between(from.min(to) - ASIDE, from.max(to) + ASIDE);
             if (middle - from).abs() < 2 || (middle - to).abs() < 2 {
                 return false;
             }
-            pen.go(side, ahead);
-            pen.go_aside(side, middle - from);
-            let more = rng.between(2, gap - 2 - ahead);
-            pen.go(side, more);
-            pen.go_aside(side, to - middle);
-            pen.go(side, gap - ahead - more);
+            let farther = ahead + rng.between(2, gap - 2 - ahead);
+            corners.extend([at(ahead, middle), at(farther, middle), at(farther, to)]);
         } else {
             if (to - from).abs() < 2 {
                 return false;
             }
-            pen.go(side, ahead);
-            pen.go_aside(side, to - from);
-            pen.go(side, gap - ahead);
+            corners.push(at(ahead, to));
         }
-        path.iter().all(|at| window.contains(*at)) && occupancy.is_legal(path, a, b, None)
+        corners.push(at(gap - 1, to));
+        *path = path_through(&corners);
+        site.allows(path)
     })
-}
-
-/// Writes the cells of a path.
-struct Pen<'a> {
-    /// The cell that is written next.
-    at: Point,
-    path: &'a mut Vec<Point>,
-}
-
-impl Pen<'_> {
-    /// Writes so many cells in a direction.
-    fn go(&mut self, dir: Dir, cells: i32) {
-        for _ in 0..cells {
-            self.path.push(self.at);
-            self.at = dir.step(self.at);
-        }
-    }
-
-    /// Writes so many cells at a right angle to a direction, towards larger coordinates if the number is positive.
-    fn go_aside(&mut self, dir: Dir, cells: i32) {
-        let aside = match (dir.is_horizontal(), cells > 0) {
-            (true, true) => Dir::South,
-            (true, false) => Dir::North,
-            (false, true) => Dir::East,
-            (false, false) => Dir::West,
-        };
-        self.go(aside, cells.abs());
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{
-        super::{Entries, PlacedRoom, SymmetryGroup},
+        super::{Entries, PlacedRoom, SymmetryGroup, door_cells::DoorCells, occupancy::Occupancy},
         *,
     };
-    use crate::model::Shape;
+    use crate::{geom::Rect, model::Shape};
 
     #[test]
     fn rooms_that_face_each_other_get_passages_with_turns() {
@@ -111,7 +72,9 @@ mod tests {
                 occupancy.begin(Rect::new(-30, -30, 60, 60));
                 (0..2).for_each(|i| occupancy.add_room(&rooms[i], &doors[i]));
                 let mut path = Vec::new();
-                let found = bent_passage(&occupancy, (&doors[0], &doors[1]), occupancy.inside(), &mut rng, &mut path);
+                let (from, to, window) = (&doors[0], &doors[1], occupancy.inside());
+                let site = PassageSite { occupancy: &occupancy, from, to, window };
+                let found = bent_passage(&site, &mut rng, &mut path);
                 assert_eq!(found, gap >= 3, "{gap} {x} {y}");
                 assert!(!found || turns(&path) == 2 || (gap >= 5 && turns(&path) == 4), "{path:?}");
             }

@@ -2,11 +2,13 @@
 
 use super::{
     PlannedPassage, SymmetryGroup,
+    bent_passage::bent_passage,
     cost::{CostNoise, STEP_COST},
-    jogs::first_jog,
+    jogs::{first_jog, remove_jogs},
     network::{PassageNetwork, Scope},
     passage_search::{Goal, PassageQuery},
     sides::SideSet,
+    straight_passage::straight_passage,
 };
 use crate::{
     geom::{Point, Rect},
@@ -15,36 +17,25 @@ use crate::{
 
 /// How hard to look for a passage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Effort {
-    /// A few states only, for passages that are not needed.
-    Brief,
-    /// Close to the two rooms and without long detours.
-    Near,
-    /// Farther around them.
-    Wide,
-    /// As far as it takes.
-    Whole,
+pub(super) struct Effort {
+    /// How many cells around the two rooms the passage may run.
+    pub(super) reach: i32,
+    /// How many states of the search may be expanded.
+    pub(super) budget: u64,
+    /// How many steps the passage may have for every two cells between the rooms, and how many more; without this it may have
+    /// any number, and leave the rooms on sides that do not face each other.
+    steps: Option<(u32, u32)>,
 }
 
 impl Effort {
-    /// How many cells around the two rooms the passage may run.
-    pub(super) const fn reach(self) -> i32 {
-        match self {
-            Effort::Brief | Effort::Near => 6,
-            Effort::Wide => 20,
-            Effort::Whole => 200,
-        }
-    }
-
-    /// How many states of the search may be expanded.
-    pub(super) const fn budget(self) -> u64 {
-        match self {
-            Effort::Brief => 100,
-            Effort::Near => 1_000,
-            Effort::Wide => 10_000,
-            Effort::Whole => 60_000,
-        }
-    }
+    /// A few states only, for passages that are not needed.
+    pub(super) const BRIEF: Effort = Effort { reach: 6, budget: 100, steps: Some((3, 12)) };
+    /// Close to the two rooms and without long detours.
+    pub(super) const NEAR: Effort = Effort { reach: 6, budget: 1_000, steps: Some((4, 30)) };
+    /// Farther around them.
+    pub(super) const WIDE: Effort = Effort { reach: 20, budget: 10_000, steps: None };
+    /// As far as it takes.
+    pub(super) const WHOLE: Effort = Effort { reach: 200, budget: 60_000, steps: None };
 }
 
 impl PassageNetwork<'_> {
@@ -55,7 +46,7 @@ impl PassageNetwork<'_> {
             return false;
         }
         let is_needed = !self.are_connected(a, b);
-        let may_double = is_needed && effort == Effort::Whole;
+        let may_double = is_needed && effort == Effort::WHOLE;
         if !may_double && self.are_joined(a, b) {
             return false;
         }
@@ -77,13 +68,9 @@ impl PassageNetwork<'_> {
         false
     }
 
-    /// The part of the plane in which a passage is at least one cell apart from its images.
-    pub(super) fn region(&self, scope: Scope) -> Rect {
-        self.region_away(scope, 1)
-    }
-
-    /// The part of the plane that is at least so many cells away from where the images begin.
-    fn region_away(&self, scope: Scope, away: i32) -> Rect {
+    /// The part of the plane that is at least so many cells away from where the images begin. If that is one cell, a passage
+    /// is apart from its images.
+    pub(super) fn region(&self, scope: Scope, away: i32) -> Rect {
         let all = self.occupancy().inside();
         let (left, right, bottom) = match (scope, self.group()) {
             (Scope::All, _) | (_, SymmetryGroup::Trivial) => (all.x, all.right(), all.bottom()),
@@ -101,43 +88,46 @@ impl PassageNetwork<'_> {
         let group = if scope == Scope::Fundamental { self.group() } else { SymmetryGroup::Trivial };
         let on_axis = group == SymmetryGroup::Mirror && ends.iter().all(|room| self.is_fixed(*room));
         let all = self.occupancy().inside();
-        let first = if on_axis { Rect::new(0, all.y, 1, all.h) } else { self.region(scope) };
+        let first = if on_axis { Rect::new(0, all.y, 1, all.h) } else { self.region(scope, 1) };
         let turns = matches!(group, SymmetryGroup::HalfTurn | SymmetryGroup::QuarterTurns);
-        let close = turns.then(|| self.region_away(scope, 0));
+        let close = turns.then(|| self.region(scope, 0));
         std::iter::once(first).chain(close)
     }
 
     /// Looks for a passage in a part of the plane. If one that wanders is not found, one that does not will do.
     fn find_between(&mut self, ends: [u32; 2], scope: Scope, effort: Effort, region: Rect) -> bool {
-        if let Some(mut wander) = self.winding().of(ends) {
+        let winding = self.winding();
+        if let Some(mut rng) = winding.of(ends) {
+            let (site, path) = self.site(ends, region);
             // There is no space to wander in the shortest passages.
-            let found = self.find_straight(ends, region, 2)
-                || self.find_bent(ends, region, &mut wander)
-                || self.search_between(ends, effort, region, wander.noise);
+            let found = straight_passage(&site, 2, path)
+                || bent_passage(&site, &mut rng, path)
+                || self.search_between(ends, effort, region, winding.noise());
             if found && self.is_usable(ends, scope, region, true) {
                 return true;
             }
         }
+        let (site, path) = self.site(ends, region);
         let found =
-            self.find_straight(ends, region, i32::MAX) || self.search_between(ends, effort, region, CostNoise::NONE);
+            straight_passage(&site, i32::MAX, path) || self.search_between(ends, effort, region, CostNoise::NONE);
         found && self.is_usable(ends, scope, region, false)
     }
 
     /// Looks for a passage by A*.
     fn search_between(&mut self, [a, b]: [u32; 2], effort: Effort, region: Rect, noise: CostNoise) -> bool {
         let (from, to) = (*self.doors(a), *self.doors(b));
-        let window = from.rect.union(to.rect).grown(effort.reach()).intersect(region);
+        let window = from.rect.union(to.rect).grown(effort.reach).intersect(region);
         let gap = from.rect.gap(to.rect) as u32;
         let step = STEP_COST + noise.mean();
-        let (max_cost, from_sides, to_sides) = match effort {
-            Effort::Brief | Effort::Near => {
-                let steps = if effort == Effort::Near { 2 * gap + 30 } else { gap + gap / 2 + 12 };
+        let (max_cost, from_sides, to_sides) = match effort.steps {
+            Some((for_two, more)) => {
+                let steps = for_two * gap / 2 + more;
                 (steps * step, SideSet::towards(from.rect, to.rect), SideSet::towards(to.rect, from.rect))
             }
-            Effort::Wide | Effort::Whole => (MAX_COST, SideSet::ALL, SideSet::ALL),
+            None => (MAX_COST, SideSet::ALL, SideSet::ALL),
         };
         // With noise the lower bound is less sharp, so more states are expanded before the best passage is known.
-        let budget = effort.budget() * if noise.is_flat() { 1 } else { 4 };
+        let budget = effort.budget * if noise.is_flat() { 1 } else { 4 };
         let to = Goal::Room(&to);
         self.find(&PassageQuery { from: &from, to, from_sides, to_sides, window, max_cost, budget, noise })
     }
@@ -172,7 +162,8 @@ impl PassageNetwork<'_> {
     /// Removes the jogs of the passage that was found last; whether it can be made together with its images.
     fn is_usable(&mut self, ends: [u32; 2], scope: Scope, region: Rect, widen: bool) -> bool {
         if first_jog(self.path()).is_some() {
-            self.remove_jogs(ends, region, widen);
+            let (site, path) = self.site(ends, region);
+            remove_jogs(path, widen, |cells| site.allows(cells));
         }
         scope == Scope::All || is_apart_from_images(self.group(), self.path())
     }

@@ -7,6 +7,7 @@
 //!                              ...
 //! ```
 
+use super::path_cells::{corners, is_apart_from_itself, path_through};
 use crate::geom::Point;
 
 /// The step aside of the first jog of a passage, if it has one.
@@ -35,15 +36,13 @@ pub(super) fn remove_jogs(path: &mut Vec<Point>, widen: bool, is_legal: impl Fn(
             if aside.x.abs() + aside.y.abs() != 1 {
                 return None;
             }
-            let twice = Point::new(2 * aside.x, 2 * aside.y);
+            let twice = aside + aside;
             let towards = [(jog - 2, aside), (jog, -aside)];
             let away = [(jog - 2, -aside), (jog, aside), (jog - 2, -twice), (jog, twice)];
-            let shifts = || towards.into_iter().chain(away);
-            let (first, second) = if widen { (2, 0) } else { (0, 0) };
-            let order = shifts().skip(first).chain(shifts().skip(second));
-            order
-                .map(|(leg, by)| shifted(&corners, leg, by))
-                .find(|cells| count_jogs(cells) < jogs && is_apart_from_itself(cells) && is_legal(cells))
+            let mut shifts = [towards.as_slice(), &away].concat();
+            shifts.rotate_left(if widen { towards.len() } else { 0 });
+            let mut paths = shifts.into_iter().map(|(leg, by)| shifted(&corners, leg, by));
+            paths.find(|cells| count_jogs(cells) < jogs && is_apart_from_itself(cells) && is_legal(cells))
         });
         let Some(better) = better else { return };
         jogs = count_jogs(&better);
@@ -51,31 +50,12 @@ pub(super) fn remove_jogs(path: &mut Vec<Point>, widen: bool, is_legal: impl Fn(
     }
 }
 
-/// The first cell, every cell in which the path turns, and the last.
-fn corners(path: &[Point]) -> Vec<Point> {
-    let turns = path.windows(3).filter(|cells| cells[1] - cells[0] != cells[2] - cells[1]).map(|cells| cells[1]);
-    path.first().copied().into_iter().chain(turns).chain(path.last().copied()).collect()
-}
-
 /// The cells of a path of which the leg that begins at a corner is shifted sideways.
 fn shifted(corners: &[Point], leg: usize, by: Point) -> Vec<Point> {
-    let corner = |i: usize| if i == leg || i == leg + 1 { corners[i] + by } else { corners[i] };
-    let mut cells = vec![corner(0)];
-    for i in 1..corners.len() {
-        let (from, to) = (corner(i - 1), corner(i));
-        let step = Point::new((to.x - from.x).signum(), (to.y - from.y).signum());
-        let mut at = from;
-        while at != to {
-            at += step;
-            cells.push(at);
-        }
-    }
-    cells
-}
-
-/// Whether a path comes to each cell once, and beside none of its cells but the one before and the one after.
-fn is_apart_from_itself(path: &[Point]) -> bool {
-    (2..path.len()).all(|i| path[..i - 1].iter().all(|at| at.steps_to(path[i]) > 1))
+    let mut corners = corners.to_vec();
+    corners[leg] += by;
+    corners[leg + 1] += by;
+    path_through(&corners)
 }
 
 #[cfg(test)]

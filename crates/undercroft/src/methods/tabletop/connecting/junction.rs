@@ -5,27 +5,20 @@ use super::{
     network::PassageNetwork,
     occupancy::{Occupancy, PASSAGE},
 };
-use crate::geom::{Dir, Point};
+use crate::{
+    geom::{Dir, Point},
+    named::named,
+};
 
-/// How passages meet in a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum JunctionKind {
-    /// One ends at the side of another.
-    T,
-    /// Two cross.
-    Cross,
-    /// One ends at the bend of another.
-    Elbow,
-}
-
-impl JunctionKind {
-    /// What its mark is called.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            JunctionKind::T => "t",
-            JunctionKind::Cross => "cross",
-            JunctionKind::Elbow => "elbow",
-        }
+named! {
+    /// How passages meet in a cell; its mark has this name.
+    pub enum JunctionKind {
+        /// One ends at the side of another.
+        T = "t",
+        /// Two cross.
+        Cross = "cross",
+        /// One ends at the bend of another.
+        Elbow = "elbow",
     }
 }
 
@@ -39,16 +32,16 @@ pub(crate) struct Junction {
     pub(crate) facing: Dir,
 }
 
-/// The cells of a passage that joins an earlier one where its path ends, and follows that one to its first or last cell;
-/// and the index of the first cell that both share. `place` is where on the earlier passage they meet.
-pub(super) fn merged(path: &[Point], host: &PlannedPassage, place: usize, to_first: bool) -> (Vec<Point>, Option<u32>) {
+/// The passage from a room that joins an earlier one where its path ends, and follows that one to the room at its first or
+/// last cell. `place` is where on the earlier passage they meet.
+pub(super) fn merged(room: u32, path: &[Point], host: &PlannedPassage, place: usize, to_first: bool) -> PlannedPassage {
     let mut cells = path.to_vec();
     if to_first {
         cells.extend(host.cells[..place].iter().rev());
     } else {
         cells.extend(&host.cells[place + 1..]);
     }
-    (cells, Some(path.len() as u32 - 1))
+    PlannedPassage { ends: [room, host.ends[usize::from(!to_first)]], cells, merges: Some(path.len() - 1) }
 }
 
 impl PassageNetwork<'_> {
@@ -67,8 +60,8 @@ impl PassageNetwork<'_> {
             path.iter().enumerate().filter(|(_, at)| crosses(at)).find_map(|(i, at)| {
                 hosts.iter().find_map(|host| {
                     let place = host.cells.iter().position(|cell| cell == at)?;
-                    let (cells, merges) = merged(&path[..=i], host, place, host.ends[0] == ends[1]);
-                    self.can_add(ends, &cells, merges).then_some(PlannedPassage { ends, cells, merges })
+                    let passage = merged(ends[0], &path[..=i], host, place, host.ends[0] == ends[1]);
+                    self.can_add(&passage).then_some(passage)
                 })
             })
         })
@@ -87,7 +80,7 @@ pub(super) fn junctions(passages: &[PlannedPassage], occupancy: &mut Occupancy) 
             if occupancy.bits(index) & PASSAGE == 0 {
                 continue;
             }
-            let merging = passage.merges.is_some_and(|merges| passage.cells[merges as usize] == *at);
+            let merging = passage.merges.is_some_and(|merges| passage.cells[merges] == *at);
             let side = |dir: Dir| occupancy.beside(index, dir) & PASSAGE != 0;
             let kind = match merging {
                 false => JunctionKind::Cross,

@@ -3,7 +3,7 @@
 use std::{cmp::Reverse, collections::BinaryHeap};
 
 use super::{
-    ConnectOptions, SymmetryGroup,
+    Settings, SymmetryGroup,
     connect_pair::Effort,
     network::{PassageNetwork, Scope},
 };
@@ -12,14 +12,14 @@ use crate::{net::Edge, rng::Streams, trace::Trace};
 /// A room with this many passages gets no further ones.
 const ENOUGH_PASSAGES: u8 = 3;
 
-/// Connects neighbours that need not be connected, each with the chance that the options give, where both have fewer than
+/// Connects neighbours that need not be connected, each with the chance that the parameters give, where both have fewer than
 /// three passages. Neighbours that are joined already are not joined again. For each pair that was drawn in vain, a pair is
 /// connected that was not drawn: one after the other the pair with the longest way between them.
 pub(super) fn add_loops<T: Trace>(
     network: &mut PassageNetwork<'_>,
     scope: Scope,
     edges: &[Edge],
-    options: &ConnectOptions,
+    params: &Settings,
     streams: &Streams,
     trace: &mut T,
 ) {
@@ -31,7 +31,7 @@ pub(super) fn add_loops<T: Trace>(
     for edge in edges {
         let [a, b] = edge.nodes;
         // One draw for each edge, whatever becomes of it.
-        let drawn = rng.chance(options.loop_factor);
+        let drawn = rng.chance(params.loop_factor);
         // Rooms that take part in the symmetry had their loops in the fundamental domain.
         let is_done = has_symmetry && !network.room(a).free && !network.room(b).free;
         if is_done || !network.is_in(scope, a) || !network.is_in(scope, b) || !has_space(network, edge) {
@@ -41,7 +41,7 @@ pub(super) fn add_loops<T: Trace>(
             return;
         }
         if drawn {
-            missing += u32::from(!network.connect_pair(scope, a, b, Effort::Brief));
+            missing += u32::from(!network.connect_pair(scope, a, b, Effort::BRIEF));
         } else if !network.are_joined(a, b) {
             others.push((u32::MAX, Reverse(*edge)));
         }
@@ -55,7 +55,7 @@ pub(super) fn add_loops<T: Trace>(
             others.push((distance, Reverse(edge)));
         } else if !trace.keep_going() {
             return;
-        } else if has_space(network, &edge) && network.connect_pair(scope, a, b, Effort::Brief) {
+        } else if has_space(network, &edge) && network.connect_pair(scope, a, b, Effort::BRIEF) {
             missing -= 1;
         }
     }

@@ -18,6 +18,7 @@
 //! | when no search is needed                                  | `straight_passage.rs` |
 //! | which passages wander, and how                            | `winding.rs`, `bent_passage.rs` |
 //! | how one-cell jogs are removed                             | `jogs.rs`             |
+//! | where a path turns; whether it touches itself             | `path_cells.rs`       |
 //! | where and how hard to search between two rooms            | `connect_pair.rs`     |
 //! | when a passage joins another instead of crossing it       | `junction.rs`         |
 //! | which rooms are connected, and what a passage changes     | `network/`            |
@@ -34,6 +35,7 @@ mod occupancy;
 mod orphans;
 mod passage_rules;
 mod passage_search;
+mod path_cells;
 mod room_tree;
 mod sides;
 mod straight_passage;
@@ -48,21 +50,11 @@ use self::{
     room_tree::RoomTree,
 };
 use super::{
+    Settings,
     room_plan::{Entries, PlacedRoom, RoomPlan},
     symmetry::SymmetryGroup,
 };
 use crate::{geom::Point, rng::Streams, trace::Trace};
-
-/// How rooms are to be connected.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ConnectOptions {
-    /// The chance that two neighbours which need not be connected are connected.
-    pub(super) loop_factor: f64,
-    /// How many cells lie between any two rooms at least.
-    pub(super) min_gap: i32,
-    /// The share of passages that wander.
-    pub(super) winding: f64,
-}
 
 /// A passage between two rooms of the plan.
 #[derive(Clone, Debug)]
@@ -72,13 +64,13 @@ pub(super) struct PlannedPassage {
     /// Every cell from the door cell of the first room to that of the second, none of them in a room.
     pub(super) cells: Vec<Point>,
     /// If it joins an earlier passage and follows it to their common end: the index of the first cell that both share.
-    pub(super) merges: Option<u32>,
+    pub(super) merges: Option<usize>,
 }
 
 impl PlannedPassage {
     /// The cells that it does not share with the passage it joins.
     fn own_cells(&self) -> &[Point] {
-        &self.cells[..self.merges.map_or(self.cells.len(), |at| at as usize)]
+        &self.cells[..self.merges.unwrap_or(self.cells.len())]
     }
 }
 
@@ -110,17 +102,17 @@ pub(super) struct Scratch {
 /// stop, some are left unconnected.
 pub(super) fn connect<T: Trace>(
     plan: &mut RoomPlan,
-    options: &ConnectOptions,
+    params: &Settings,
     streams: &Streams,
     scratch: &mut Scratch,
     trace: &mut T,
 ) -> Connections {
     let Scratch { network, tree } = scratch;
-    let mut network = PassageNetwork::begin(plan, options, streams, network);
+    let mut network = PassageNetwork::begin(plan, params, streams, network);
     if network.group() != SymmetryGroup::Trivial {
-        connect_scope(&mut network, tree, Scope::Fundamental, options, streams, trace);
+        connect_scope(&mut network, tree, Scope::Fundamental, params, streams, trace);
     }
-    connect_scope(&mut network, tree, Scope::All, options, streams, trace);
+    connect_scope(&mut network, tree, Scope::All, params, streams, trace);
     network.finish()
 }
 
@@ -128,7 +120,7 @@ fn connect_scope<T: Trace>(
     network: &mut PassageNetwork<'_>,
     tree: &mut RoomTree,
     scope: Scope,
-    options: &ConnectOptions,
+    params: &Settings,
     streams: &Streams,
     trace: &mut T,
 ) {
@@ -144,7 +136,7 @@ fn connect_scope<T: Trace>(
         let is_due = if is_second { is_free } else { network.is_in(scope, a) && !is_free };
         let is_due = is_due || network.group() == SymmetryGroup::Trivial;
         if is_due && network.is_in(Scope::All, a) && network.is_in(Scope::All, b) && a != b {
-            let _ = network.connect_pair(scope, a, b, Effort::Near) || network.connect_pair(scope, a, b, Effort::Wide);
+            let _ = network.connect_pair(scope, a, b, Effort::NEAR) || network.connect_pair(scope, a, b, Effort::WIDE);
         }
     }
     if (is_second && network.is_connected()) || network.rooms().len() < 2 {
@@ -152,5 +144,5 @@ fn connect_scope<T: Trace>(
     }
     tree.connect(network, scope, trace);
     orphans::connect_orphans(network, scope, trace);
-    loops::add_loops(network, scope, tree.unused_edges(), options, streams, trace);
+    loops::add_loops(network, scope, tree.unused_edges(), params, streams, trace);
 }

@@ -40,6 +40,22 @@ pub(super) const CLOSED: u8 = ROOM | BLOCKED | DOOR | BORDER;
 /// The bits that come from rooms.
 const OF_ROOMS: u8 = ROOM | RESERVED | BESIDE_ROOM | BLOCKED;
 
+/// Two rooms, and the part of the plane in which a passage between them must lie.
+pub(super) struct PassageSite<'a> {
+    pub(super) occupancy: &'a Occupancy,
+    pub(super) from: &'a DoorCells,
+    pub(super) to: &'a DoorCells,
+    pub(super) window: Rect,
+}
+
+impl PassageSite<'_> {
+    /// Whether there may be a passage over these cells.
+    pub(super) fn allows(&self, cells: &[Point]) -> bool {
+        let is_inside = cells.iter().all(|at| self.window.contains(*at));
+        is_inside && self.occupancy.is_legal(cells, self.from, self.to, None)
+    }
+}
+
 /// A byte of flags for every cell of a rectangle.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Occupancy {

@@ -2,8 +2,9 @@
 //! neighbours, or to the side of a passage; failing that they are moved, and failing that removed. Kept rooms stay where they
 //! are: if one of them cannot be reached, the plan comes to nothing.
 
+use std::cmp::Reverse;
+
 use super::{
-    PlannedPassage,
     connect_pair::Effort,
     cost::CostNoise,
     junction::merged,
@@ -38,7 +39,7 @@ pub(super) fn connect_orphans<T: Trace>(network: &mut PassageNetwork<'_>, scope:
         return;
     }
     let mut search = OrphanSearch::new(network, scope, main, trace);
-    for effort in [Effort::Wide, Effort::Whole] {
+    for effort in [Effort::WIDE, Effort::WHOLE] {
         for room in &orphans {
             search.connect(*room, effort);
         }
@@ -52,10 +53,10 @@ pub(super) fn connect_orphans<T: Trace>(network: &mut PassageNetwork<'_>, scope:
     // Kept rooms come last, when others are no longer in their way.
     let (kept, others): (Vec<u32>, Vec<u32>) = orphans.into_iter().partition(|room| search.network.is_kept(*room));
     for room in others {
-        let _ = search.connect(room, Effort::Wide) || search.relocate(room);
+        let _ = search.connect(room, Effort::WIDE) || search.relocate(room);
     }
     for room in kept {
-        if !search.connect(room, Effort::Whole) {
+        if !search.connect(room, Effort::WHOLE) {
             search.network.strand(room);
         }
     }
@@ -73,21 +74,7 @@ fn main_room(network: &mut PassageNetwork<'_>, scope: Scope) -> u32 {
             set.1 += 1;
         }
     }
-    (0..rooms).rev().max_by_key(|room| sizes[*room as usize]).unwrap_or(0)
-}
-
-/// Places around a cell whose distance from it, to the farther side, is `distance`: clockwise from the north-west.
-fn ring(distance: i32) -> impl Iterator<Item = Point> {
-    let side = 2 * distance;
-    (0..4 * side).map(move |i| {
-        let along = i % side - distance;
-        match i / side {
-            0 => Point::new(along, -distance),
-            1 => Point::new(distance, along),
-            2 => Point::new(-along, distance),
-            _ => Point::new(-distance, -along),
-        }
-    })
+    (0..rooms).min_by_key(|room| Reverse(sizes[*room as usize])).unwrap_or(0)
 }
 
 struct OrphanSearch<'n, 'a, T> {
@@ -119,12 +106,11 @@ impl<'n, 'a, T: Trace> OrphanSearch<'n, 'a, T> {
     /// to the main set now.
     fn connect(&mut self, room: u32, effort: Effort) -> bool {
         self.network.are_connected(self.main, room)
-            || self.nearest(room).into_iter().any(|other| self.connect_pair(room, other, effort))
+            || self
+                .nearest(room)
+                .into_iter()
+                .any(|other| self.trace.keep_going() && self.network.connect_pair(self.scope, room, other, effort))
             || (self.trace.keep_going() && self.connect_to_passage(room, effort))
-    }
-
-    fn connect_pair(&mut self, room: u32, other: u32, effort: Effort) -> bool {
-        self.trace.keep_going() && self.network.connect_pair(self.scope, room, other, effort)
     }
 
     /// The nearest rooms of the main set, the nearest first, then by index. Those in buckets far away are left out.
@@ -152,7 +138,7 @@ impl<'n, 'a, T: Trace> OrphanSearch<'n, 'a, T> {
     fn connect_to_passage(&mut self, room: u32, effort: Effort) -> bool {
         let OrphanSearch { network, scope, main, .. } = self;
         let from = *network.doors(room);
-        let window = from.rect.grown(effort.reach()).intersect(network.region(*scope));
+        let window = from.rect.grown(effort.reach).intersect(network.region(*scope, 1));
         // The cells of passages that will do, each with the passage and its place in it.
         let mut hosts: Vec<(Point, u32, u32)> = Vec::new();
         for passage in 0..network.passages().len() {
@@ -165,7 +151,7 @@ impl<'n, 'a, T: Trace> OrphanSearch<'n, 'a, T> {
         hosts.sort_unstable();
         let host_at = |at: Point| hosts.get(hosts.partition_point(|host| host.0 < at)).filter(|host| host.0 == at);
         let accepts = |at: Point| host_at(at).is_some();
-        let (from_sides, to_sides, max_cost, budget) = (SideSet::ALL, SideSet::ALL, MAX_COST, effort.budget());
+        let (from_sides, to_sides, max_cost, budget) = (SideSet::ALL, SideSet::ALL, MAX_COST, effort.budget);
         let (to, noise) = (Goal::Passage(&accepts), CostNoise::NONE);
         let query = PassageQuery { from: &from, to, from_sides, to_sides, window, max_cost, budget, noise };
         let found = network.find(&query);
@@ -179,12 +165,11 @@ impl<'n, 'a, T: Trace> OrphanSearch<'n, 'a, T> {
         // Between two rooms on the axis of a mirror its image would be a second passage, so it goes on to the other end.
         let to_first = nearer_first != (is_fixed(room) && is_fixed(nearer));
         let end = host.ends[usize::from(!to_first)];
-        let (cells, merges) = merged(network.path(), host, place, to_first);
+        let passage = merged(room, network.path(), host, place, to_first);
         let doubles = is_fixed(room) && is_fixed(end);
-        let possible =
-            !doubles && end != room && !network.is_surplus(room, end) && network.can_add([room, end], &cells, merges);
+        let possible = !doubles && end != room && !network.is_surplus(room, end) && network.can_add(&passage);
         if possible {
-            network.add(*scope, PlannedPassage { ends: [room, end], cells, merges });
+            network.add(*scope, passage);
         }
         possible
     }
@@ -195,7 +180,7 @@ impl<'n, 'a, T: Trace> OrphanSearch<'n, 'a, T> {
         let old_rect = self.network.room(room).rect;
         self.network.lift(&orbit);
         let mut tries = PLACES;
-        for by in (1..=FARTHEST).flat_map(ring) {
+        for by in (1..=FARTHEST).flat_map(|distance| Rect::new(0, 0, 1, 1).grown(distance).border()) {
             let rect = old_rect.moved(by);
             if !self.trace.keep_going() {
                 break;
@@ -205,7 +190,7 @@ impl<'n, 'a, T: Trace> OrphanSearch<'n, 'a, T> {
             }
             tries -= 1;
             self.network.put(&orbit, rect);
-            if self.connect(room, Effort::Wide) {
+            if self.connect(room, Effort::WIDE) {
                 self.network.count_moved(&orbit);
                 return true;
             }
@@ -220,9 +205,9 @@ impl<'n, 'a, T: Trace> OrphanSearch<'n, 'a, T> {
 mod tests {
     use super::{
         super::{
-            ConnectOptions, Connections, Entries, PlacedRoom, RoomPlan, Scratch, SymmetryGroup,
+            Connections, Entries, PlacedRoom, RoomPlan, Scratch, SymmetryGroup,
             junction::JunctionKind,
-            tests::{audit, audit_symmetry, connected, drawn},
+            tests::{audit, audit_symmetry, connected, drawn, settings},
         },
         *,
     };
@@ -299,19 +284,19 @@ mod tests {
     fn at_passage(rooms: [PlacedRoom; 3]) -> (JunctionKind, [u32; 2]) {
         let mut plan =
             RoomPlan { group: SymmetryGroup::Trivial, rooms: rooms.to_vec(), links: vec![], entrance: None, kept: 0 };
-        let options = ConnectOptions { loop_factor: 0.0, min_gap: 1, winding: 0.0 };
+        let params = settings(0.0, 0.0);
         let mut scratch = Scratch::default();
         let joined = {
             let mut network =
-                PassageNetwork::begin(&mut plan, &options, &Streams::new(&Seed::from(1), 0), &mut scratch.network);
-            assert!(network.connect_pair(Scope::All, 0, 1, Effort::Near));
-            assert!(OrphanSearch::new(&mut network, Scope::All, 0, &mut NoTrace).connect_to_passage(2, Effort::Wide));
+                PassageNetwork::begin(&mut plan, &params, &Streams::new(&Seed::from(1), 0), &mut scratch.network);
+            assert!(network.connect_pair(Scope::All, 0, 1, Effort::NEAR));
+            assert!(OrphanSearch::new(&mut network, Scope::All, 0, &mut NoTrace).connect_to_passage(2, Effort::WIDE));
             network.finish()
         };
         audit(&plan, &joined, "at a passage");
         assert_eq!(joined.junctions.len(), 1, "{}", drawn(&plan, &joined));
         let passage = &joined.passages[1];
-        assert_eq!(passage.cells[passage.merges.unwrap() as usize], joined.junctions[0].at);
+        assert_eq!(passage.cells[passage.merges.unwrap()], joined.junctions[0].at);
         (joined.junctions[0].kind, passage.ends)
     }
 

@@ -7,6 +7,7 @@ use super::{
     cost::{CostNoise, MAX_OFF_CENTRE_COST, OCCUPIED_COST, STEP_COST, TURN_COST},
     door_cells::DoorCells,
     occupancy::{BESIDE_PASSAGE, BESIDE_ROOM, CLOSED, Occupancy, PASSAGE, RESERVED, ROOM},
+    path_cells::is_apart_from_itself,
     sides::{SideSet, TargetSide},
 };
 use crate::{
@@ -44,8 +45,6 @@ pub(super) struct PassageQuery<'a> {
 pub(super) struct PassageSearch {
     a_star: AStar<BucketQueue>,
     sides: Vec<TargetSide>,
-    /// While a path is examined, for each cell of the window its place in the path, counted from 1; else 0.
-    places: Vec<u32>,
 }
 
 impl PassageSearch {
@@ -68,22 +67,7 @@ impl PassageSearch {
         path.clear();
         path.extend(self.a_star.path_back(last).map(|(at, _)| at));
         path.reverse();
-        self.is_apart_from_itself(window, path)
-    }
-
-    /// Whether a path comes to each cell once, and beside none of its cells but the one before and the one after.
-    fn is_apart_from_itself(&mut self, window: Rect, path: &[Point]) -> bool {
-        let index = |at: Point| (at.y - window.y) as usize * window.w as usize + (at.x - window.x) as usize;
-        if self.places.len() < window.area() as usize {
-            self.places.resize(window.area() as usize, 0);
-        }
-        let apart = (1..).zip(path).all(|(place, at)| {
-            let beside = at.neighbours().into_iter().filter(|next| window.contains(*next));
-            let alone = beside.map(|next| self.places[index(next)]).all(|other| other == 0 || other + 1 == place);
-            std::mem::replace(&mut self.places[index(*at)], place) == 0 && alone
-        });
-        path.iter().for_each(|at| self.places[index(*at)] = 0);
-        apart
+        is_apart_from_itself(path)
     }
 }
 

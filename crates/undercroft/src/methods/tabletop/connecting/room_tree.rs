@@ -23,11 +23,12 @@ impl RoomTree {
     /// search follows when all edges were tried.
     pub(super) fn connect<T: Trace>(&mut self, network: &mut PassageNetwork<'_>, scope: Scope, trace: &mut T) {
         self.find_edges(network, scope);
-        let mut used = Vec::new();
-        let failed = connect_along(&self.edges, network, scope, Effort::Near, &mut used, trace);
-        connect_along(&failed, network, scope, Effort::Wide, &mut used, trace);
-        used.sort_unstable();
-        self.edges.retain(|edge| used.binary_search(edge).is_err());
+        for effort in [Effort::NEAR, Effort::WIDE] {
+            spanning_tree(network, &mut self.edges, PassageNetwork::are_connected, |network, edge| {
+                let [a, b] = edge.nodes;
+                trace.keep_going() && network.connect_pair(scope, a, b, effort)
+            });
+        }
     }
 
     /// The edges between neighbours along which the tree made no passage, shortest first.
@@ -53,25 +54,4 @@ impl RoomTree {
         });
         edges.sort_unstable();
     }
-}
-
-/// Adds passages along the edges that connect what is not connected. Gives back the edges along which it found none.
-fn connect_along<T: Trace>(
-    edges: &[Edge],
-    network: &mut PassageNetwork<'_>,
-    scope: Scope,
-    effort: Effort,
-    used: &mut Vec<Edge>,
-    trace: &mut T,
-) -> Vec<Edge> {
-    let mut failed = Vec::new();
-    spanning_tree(network, edges, PassageNetwork::are_connected, |network, edge| {
-        let [a, b] = edge.nodes;
-        if trace.keep_going() && network.connect_pair(scope, a, b, effort) {
-            used.push(*edge)
-        } else {
-            failed.push(*edge)
-        }
-    });
-    failed
 }

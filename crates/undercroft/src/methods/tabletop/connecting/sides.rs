@@ -15,8 +15,8 @@ impl SideSet {
 
     /// The sides of a room beyond which another room reaches.
     pub(super) fn towards(own: Rect, other: Rect) -> SideSet {
-        let beyond = [other.y < own.y, other.right() > own.right(), other.bottom() > own.bottom(), other.x < own.x];
-        SideSet((0..4).fold(0, |sides, i| sides | u8::from(beyond[i]) << i))
+        let beyond = Dir::ALL.into_iter().filter(|side| other.reach(*side) > own.reach(*side));
+        SideSet(beyond.fold(0, |sides, side| sides | 1 << side as u8))
     }
 
     pub(super) fn has(self, side: Dir) -> bool {
@@ -46,7 +46,7 @@ pub(super) struct TargetSide {
 impl TargetSide {
     pub(super) fn of(doors: &DoorCells, side: Dir) -> TargetSide {
         let (low, high) = doors.span(side);
-        let horizontal = matches!(side, Dir::North | Dir::South);
+        let horizontal = !side.is_horizontal();
         let sign = if matches!(side, Dir::North | Dir::West) { 1 } else { -1 };
         TargetSide { into: side.opposite(), horizontal, sign, line: doors.line(side), low, high }
     }

@@ -16,22 +16,18 @@ impl Winding {
         Winding { share, key }
     }
 
-    /// How the passage between two rooms wanders, if it does.
-    pub(super) fn of(self, [a, b]: [u32; 2]) -> Option<Wander> {
+    /// If the passage between two rooms wanders: what draws where it turns.
+    pub(super) fn of(self, [a, b]: [u32; 2]) -> Option<Rng> {
         if self.share <= 0.0 {
             return None;
         }
         let pair = u64::from(a.min(b)) << 32 | u64::from(a.max(b));
         let mut rng = Rng::from_key(self.key ^ pair);
-        rng.chance(self.share).then(|| Wander { noise: CostNoise::new(self.key), rng })
+        rng.chance(self.share).then_some(rng)
     }
-}
 
-/// How a passage wanders.
-#[derive(Clone, Debug)]
-pub(super) struct Wander {
     /// Makes the cheapest passage a crooked one.
-    pub(super) noise: CostNoise,
-    /// Draws where it turns.
-    pub(super) rng: Rng,
+    pub(super) fn noise(self) -> CostNoise {
+        CostNoise::new(self.key)
+    }
 }

@@ -1,9 +1,10 @@
 //! The rooms of a dungeon as rooms to keep: with their images, seen from the centre of the plan.
 
-use std::{collections::BTreeSet, error, fmt};
+use std::{cmp::Reverse, collections::BTreeSet, error, fmt};
 
 use super::{Kept, KeptRole, KeptRoom, kept_order, orbits};
 use crate::{
+    Named,
     geom::{Point, Rect},
     methods::tabletop::{
         Tabletop,
@@ -97,13 +98,9 @@ impl Tabletop {
     }
 
     fn kept(&self, room: &Room, edits: &[Edit], centre: Point) -> KeptRoom {
-        let role = match () {
-            () if room.tags.contains("keep") => KeptRole::Keep,
-            () if room.tags.contains("nave") => KeptRole::Nave,
-            () if room.tags.contains("lair") => KeptRole::Lair,
-            () if room.tags.contains("chamber") => KeptRole::Chamber,
-            () => KeptRole::Room,
-        };
+        // A room that was placed as something has the name of that as a tag.
+        let roles = [KeptRole::Keep, KeptRole::Nave, KeptRole::Lair, KeptRole::Chamber];
+        let role = roles.into_iter().find(|role| room.tags.contains(role.name())).unwrap_or(KeptRole::Room);
         let by_hand = edits.iter().rev().find_map(|edit| match edit {
             Edit::SetTags { room: own, tags } if *own == room.id => Some(tags.clone()),
             _ => None,
@@ -124,9 +121,8 @@ impl Tabletop {
 
     /// The cell of the board that is the centre of the plan, where the plan has one; else the middle of what is kept.
     fn centre(&self, draft: &Draft, group: SymmetryGroup, chosen: &BTreeSet<u32>) -> Point {
-        let rect = |room: &Room| room.rect;
         if group == SymmetryGroup::Trivial && self.archetype != Archetype::Fortress {
-            let kept = chosen.iter().map(|room| rect(&draft.rooms[*room as usize])).reduce(Rect::union);
+            let kept = chosen.iter().map(|room| draft.rooms[*room as usize].rect).reduce(Rect::union);
             return kept.unwrap_or_default().centre();
         }
         // What was kept before says where it lies, and comes first.
@@ -148,17 +144,7 @@ impl Tabletop {
             pairs.iter().filter(is_image).count()
         };
         let centres = draft.rooms.iter().take(CENTRES).map(|room| room.rect.centre());
-        let mut best: Option<(usize, Point)> = None;
-        for centre in centres {
-            let count = matching(centre);
-            if best.is_none_or(|(most, _)| count > most) {
-                best = Some((count, centre));
-            }
-            if count == pairs.len() {
-                break;
-            }
-        }
-        best.map_or(Point::new(0, 0), |(_, centre)| centre)
+        centres.min_by_key(|centre| Reverse(matching(*centre))).unwrap_or_default()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Which kept rooms are images of each other under the symmetry of the plan, told from where they lie.
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
 
 use super::KeptRoom;
 use crate::{
@@ -37,7 +37,9 @@ impl KeptOrbit {
 pub(in crate::methods::tabletop) fn orbits(kept: &[KeptRoom], group: SymmetryGroup) -> (Vec<KeptOrbit>, Point) {
     let mut found = Vec::new();
     let mut is_taken = vec![false; kept.len()];
-    let places = Places::new(kept, group);
+    let mut places = BucketIndex::default();
+    places.begin(kept.len(), 16);
+    kept.iter().for_each(|room| places.push(room.rect));
     for index in 0..kept.len() {
         if !is_taken[index] {
             let orbit = orbit(kept, &places, &is_taken, index, group);
@@ -56,29 +58,8 @@ pub(in crate::methods::tabletop) fn orbits(kept: &[KeptRoom], group: SymmetryGro
     (found, by)
 }
 
-/// Where kept rooms lie. Without symmetry nobody asks.
-struct Places {
-    by_rect: BTreeMap<[i32; 4], usize>,
-    index: BucketIndex,
-}
-
-impl Places {
-    fn new(kept: &[KeptRoom], group: SymmetryGroup) -> Places {
-        let mut places = Places { by_rect: BTreeMap::new(), index: BucketIndex::default() };
-        places.index.begin(kept.len(), 16);
-        for (index, room) in kept.iter().enumerate().filter(|_| group != SymmetryGroup::Trivial) {
-            places.by_rect.insert(key(room.rect), index);
-            places.index.push(room.rect);
-        }
-        places
-    }
-}
-
-fn key(Rect { x, y, w, h }: Rect) -> [i32; 4] {
-    [x, y, w, h]
-}
-
-fn orbit(kept: &[KeptRoom], places: &Places, is_taken: &[bool], index: usize, group: SymmetryGroup) -> KeptOrbit {
+/// The orbit of a kept room, of rooms that belong to no other. All of them lie at these places.
+fn orbit(kept: &[KeptRoom], places: &BucketIndex, is_taken: &[bool], index: usize, group: SymmetryGroup) -> KeptOrbit {
     let room = &kept[index];
     let alone = KeptOrbit { rect: room.rect, images: vec![(0, index)], free: true, fixed: false };
     if group == SymmetryGroup::Trivial {
@@ -102,7 +83,11 @@ fn orbit(kept: &[KeptRoom], places: &Places, is_taken: &[bool], index: usize, gr
             let prefab = room.prefab.as_ref().map(|prefab| &prefab.name);
             let is_it =
                 |other: &KeptRoom| (&other.shape, other.prefab.as_ref().map(|own| &own.name)) == (&shape, prefab);
-            let found = places.by_rect.get(&key(rect)).copied();
+            let mut found = None;
+            places.find_overlapping(rect, |other| {
+                found = found.max((kept[other].rect == rect).then_some(other));
+                None::<()>
+            });
             found.filter(|other| !is_taken[*other] && is_it(&kept[*other])).map(|other| (image, other))
         };
         let images: Vec<(u8, usize)> = (0..group.images()).filter_map(there).collect();
@@ -111,19 +96,14 @@ fn orbit(kept: &[KeptRoom], places: &Places, is_taken: &[bool], index: usize, gr
             let is_there = images.iter().any(|(other, _)| *other == image);
             let others = (0..image).map(|image| group.motion(image).rect(rect));
             // Where an image was left out nothing else may lie.
-            let is_clear = is_there || !places.index.overlaps(own);
+            let is_clear = is_there || !places.overlaps(own);
             is_clear && others.into_iter().all(|other| !other.overlaps(own))
         });
         is_apart.then_some(KeptOrbit { rect, images, free: false, fixed: false })
     };
     let candidates = (0..group.images()).filter_map(of_image);
     // The one with the most images; of equals the first.
-    candidates
-        .fold(None::<KeptOrbit>, |best, next| match best {
-            Some(best) if best.images.len() >= next.images.len() => Some(best),
-            _ => Some(next),
-        })
-        .unwrap_or(alone)
+    candidates.min_by_key(|orbit| Reverse(orbit.images.len())).unwrap_or(alone)
 }
 
 /// Kept rooms in the order in which a plan has them: orbit by orbit.

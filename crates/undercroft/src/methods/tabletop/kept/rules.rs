@@ -5,7 +5,12 @@ use crate::{
     Named,
     geom::{Point, Rect},
     grid::flood_fill,
-    methods::tabletop::{Settings, layout::OWN_TAGS, placing::REACH, symmetry::SymmetryGroup},
+    methods::tabletop::{
+        Settings,
+        layout::OWN_TAGS,
+        placing::{REACH, REACHABLE},
+        symmetry::SymmetryGroup,
+    },
     model::{ROOM_TEXTS, Shape},
     params::Rules,
     passes::Passes,
@@ -33,16 +38,14 @@ pub(in crate::methods::tabletop) fn check(kept: &[KeptRoom], settings: &Settings
     }
     for (role, name) in [(KeptRole::Keep, "the keep"), (KeptRole::Lair, "the lair")] {
         let count = kept.iter().filter(|room| room.role == role).count();
-        rules.require(count <= 1, "kept", || (format!("{count} rooms are {name}"), "let one be it".to_owned()));
+        rules.require(count <= 1, "kept", || (format!("{count} rooms are {name}"), "let one be it"));
     }
     if rules.problems.len() > before {
         return;
     }
     apart(kept, rules);
     let group = settings.group();
-    let (needed, count, most) = (needed(kept, group), kept.len(), settings.rooms.max);
-    let orbit = settings.orbit();
-    let most = (most - 1).max(0) / orbit * orbit + 1;
+    let (needed, count, most) = (needed(kept, group), kept.len(), settings.most_rooms());
     rules.require(needed <= most, "rooms", || {
         let centre = if needed > count as i32 { ", and one more in the centre of the symmetry" } else { "" };
         (format!("{count} rooms are kept{centre}, more than {most}"), format!("raise rooms to {needed} or more"))
@@ -50,46 +53,36 @@ pub(in crate::methods::tabletop) fn check(kept: &[KeptRoom], settings: &Settings
     let whole = settings.is_whole();
     let (orbits, _) = orbits(kept, group);
     let broken = orbits.iter().find(|orbit| whole && !orbit.is_complete(group));
-    let broken = broken.and_then(|orbit| orbit.images.first());
-    let field = format!("kept[{}]", broken.map_or(0, |(_, room)| *room));
-    rules.require(broken.is_none(), &field, || {
+    if let Some((_, room)) = broken.and_then(|orbit| orbit.images.first()) {
         let name = settings.symmetry.name();
         let rule = format!("the symmetry `{name}` is unbroken, and not all images of this room are kept");
-        (rule, "keep them too, set symmetry to \"none\" or \"partial\", or raise symmetry_break above 0".to_owned())
-    });
+        let hint = "keep them too, set symmetry to \"none\" or \"partial\", or raise symmetry_break above 0";
+        rules.refuse(&format!("kept[{room}]"), rule, hint);
+    }
 }
 
 fn each(field: &str, room: &KeptRoom, rules: &mut Rules<'_>) {
     let Rect { x, y, w, h } = room.rect;
     let is_small = (1..=MAX_KEPT_SIDE).contains(&w) && (1..=MAX_KEPT_SIDE).contains(&h);
     rules.require(is_small, field, || {
-        (format!("sides must be from 1 to {MAX_KEPT_SIDE}, are {w} and {h}"), "make it smaller".to_owned())
+        (format!("sides must be from 1 to {MAX_KEPT_SIDE}, are {w} and {h}"), "make it smaller")
     });
-    rules.require(!is_small || is_in_plane(room.rect), field, || {
-        let rule = format!("must lie from {} to {REACH}, is at {x}, {y}", -REACH);
-        (rule, "the centre of the plan is 0, 0".to_owned())
+    rules.require(!is_small || REACHABLE.contains_rect(room.rect), field, || {
+        (format!("must lie from {} to {REACH}, is at {x}, {y}", -REACH), "the centre of the plan is 0, 0")
     });
     let fits = room.shape.mask().is_none_or(|mask| (mask.width(), mask.height()) == (w, h));
-    rules.require(fits, field, || (format!("its mask is not {w} × {h}"), "give it the size of the room".to_owned()));
+    rules.require(fits, field, || (format!("its mask is not {w} × {h}"), "give it the size of the room"));
     rules.require(!is_small || !fits || is_enterable(room), field, || {
-        let rule = "is not in one piece that reaches the middle of each side".to_owned();
-        (rule, "passages enter a room that is no rectangle there".to_owned())
+        let rule = "is not in one piece that reaches the middle of each side";
+        (rule, "passages enter a room that is no rectangle there")
     });
-    let own = room.tags.iter().find(|tag| OWN_TAGS.contains(&tag.as_str()));
-    rules.require(own.is_none(), field, || {
-        let tag = own.map_or("", |tag| tag);
-        (format!("the tag `{tag}` is given by the method"), "set role instead".to_owned())
-    });
-    let text = room.words.keys().find(|text| !ROOM_TEXTS.contains(&text.as_str()));
-    rules.require(text.is_none(), field, || {
-        let text = text.map_or("", |text| text);
-        (format!("there is no text `{text}` of a room"), format!("known here: {}", ROOM_TEXTS.join(", ")))
-    });
-}
-
-/// Whether a rectangle lies where a board can have it.
-fn is_in_plane(rect: Rect) -> bool {
-    Rect::new(-REACH, -REACH, 2 * REACH, 2 * REACH).contains_rect(rect)
+    if let Some(tag) = room.tags.iter().find(|tag| OWN_TAGS.contains(&tag.as_str())) {
+        rules.refuse(field, format!("the tag `{tag}` is given by the method"), "set role instead");
+    }
+    if let Some(text) = room.words.keys().find(|text| !ROOM_TEXTS.contains(&text.as_str())) {
+        let hint = format!("known here: {}", ROOM_TEXTS.join(", "));
+        rules.refuse(field, format!("there is no text `{text}` of a room"), hint);
+    }
 }
 
 /// Whether a room is in one piece and has the cells at which it is entered. Where a prefab is entered says its drawing.
@@ -110,11 +103,11 @@ fn apart(kept: &[KeptRoom], rules: &mut Rules<'_>) {
     for (place, index) in order.iter().enumerate() {
         let near = kept[*index].rect.grown(1);
         let east = order[place + 1..].iter().take_while(|other| kept[**other].rect.x < near.right());
-        let close = east.into_iter().find(|other| are_close(&kept[*index], &kept[**other]));
-        let (first, second) = close.map_or((0, 0), |other| (*index.min(other), *index.max(other)));
-        rules.require(close.is_none(), &format!("kept[{second}]"), || {
-            (format!("no cell lies between it and kept[{first}]"), "leave one of them out".to_owned())
-        });
+        if let Some(other) = east.into_iter().find(|other| are_close(&kept[*index], &kept[**other])) {
+            let (first, second) = (index.min(other), index.max(other));
+            let rule = format!("no cell lies between it and kept[{first}]");
+            rules.refuse(&format!("kept[{second}]"), rule, "leave one of them out");
+        }
     }
 }
 
@@ -143,28 +136,23 @@ pub(in crate::methods::tabletop) fn check_prefabs(
         let Some(own) = &room.prefab else { continue };
         let (field, name) = (format!("kept[{index}].prefab"), &own.name);
         let Some(prefab) = set.and_then(|set| set.find(name)) else {
-            rules.require(false, &field, || {
-                let hint = "switch the pass `prefabs` on, with the file that has it".to_owned();
-                (format!("the recipe has no prefab `{name}`"), hint)
-            });
+            let hint = "switch the pass `prefabs` on, with the file that has it";
+            rules.refuse(&field, format!("the recipe has no prefab `{name}`"), hint);
             continue;
         };
         let drawing = prefab.drawing().moved(own.motion);
         let is_drawn = drawing.size() == (room.rect.w, room.rect.h) && drawing.shape() == room.shape;
         rules.require(is_drawn && prefab.allows(own.motion), &field, || {
-            (
-                format!("the room is not as the prefab `{name}` is drawn"),
-                "keep it from a dungeon that has it".to_owned(),
-            )
+            (format!("the room is not as the prefab `{name}` is drawn"), "keep it from a dungeon that has it")
         });
-        let copies = kept[..=index].iter().filter(|other| other.prefab.as_ref().is_some_and(|one| one.name == *name));
-        let copies = copies.count();
+        let is_copy = |other: &&KeptRoom| other.prefab.as_ref().is_some_and(|one| one.name == *name);
+        let copies = kept[..=index].iter().filter(is_copy).count();
         rules.require(copies <= prefab.max as usize, &field, || {
             let rule = format!("the prefab `{name}` is kept {copies} times, at most {} are allowed", prefab.max);
-            (rule, "keep fewer, or raise its `max`".to_owned())
+            (rule, "keep fewer, or raise its `max`")
         });
     }
-    let is_sound = rules.problems.len() == before && kept.iter().all(|room| is_in_plane(room.rect));
+    let is_sound = rules.problems.len() == before && kept.iter().all(|room| REACHABLE.contains_rect(room.rect));
     if is_sound && settings.is_whole() {
         symmetric_prefabs(kept, settings.group(), passes, rules);
     }
@@ -178,16 +166,17 @@ fn symmetric_prefabs(kept: &[KeptRoom], group: SymmetryGroup, passes: &Passes, r
         Some(prefab.drawing().moved(own.motion))
     };
     for orbit in orbits(kept, group).0 {
-        let Some(first) = orbit.images.first().and_then(|(_, index)| drawing(*index)) else { continue };
-        let is_image = |image: u8, index: usize| drawing(index) == Some(first.moved(group.motion(image)));
-        let (first_image, first_index) = orbit.images[0];
+        let Some((first_image, first_index)) = orbit.images.first() else { continue };
+        let Some(first) = drawing(*first_index) else { continue };
+        let is_image = |(image, index): &(u8, usize)| drawing(*index) == Some(first.moved(group.motion(*image)));
         let alike = match orbit.fixed {
-            true => (0..group.images()).all(|image| is_image(image, first_index)),
-            false => first_image == 0 && orbit.images.iter().all(|(image, index)| is_image(*image, *index)),
+            true => group.keeps_drawing(&first),
+            false => *first_image == 0 && orbit.images.iter().all(is_image),
         };
-        rules.require(alike, &format!("kept[{first_index}].prefab"), || {
-            let rule = "the symmetry is unbroken, and what is drawn in this prefab has no image".to_owned();
-            (rule, "set symmetry to \"none\" or \"partial\", or raise symmetry_break above 0".to_owned())
-        });
+        if !alike {
+            let rule = "the symmetry is unbroken, and what is drawn in this prefab has no image";
+            let hint = "set symmetry to \"none\" or \"partial\", or raise symmetry_break above 0";
+            rules.refuse(&format!("kept[{first_index}].prefab"), rule, hint);
+        }
     }
 }

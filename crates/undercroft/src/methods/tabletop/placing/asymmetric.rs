@@ -2,11 +2,11 @@
 //! earlier ones, within a frame that grows when no place is found.
 
 use super::{
-    Settings,
+    Settings, SymmetryGroup,
     anchor_pool::AnchorPool,
-    frame::Frame,
+    frame::{Frame, area},
     placer::{RoomPlacer, beside},
-    room_template::{Alignment, RoomRole, RoomTemplate},
+    room_template::{RoomRole, RoomTemplate},
     spine::spacing,
 };
 use crate::{
@@ -35,30 +35,28 @@ pub(super) fn place_asymmetric<T: Trace>(
     wanted: i32,
     rng: &mut Rng,
 ) {
-    let core = placer.rooms().iter().map(|room| room.rect).reduce(Rect::union);
-    let frame = match core {
-        Some(core) if placer.kept() > 0 => Frame::around_kept(params, wanted, core),
-        Some(core) => Frame::square_around(params, wanted - placer.count(), core),
-        None => Frame::square(params, wanted),
-    };
+    let (rooms, kept) = (&placer.plan.rooms, placer.plan.kept);
+    let core = rooms.iter().map(|room| room.rect).reduce(Rect::union).unwrap_or_default();
+    // A symmetric core has no space between its rooms for others; between kept rooms there may be some.
+    let others = core.area() as f64 + area(params, wanted - placer.count());
+    let cells = if kept > 0 { area(params, wanted) } else { others };
     let mut asymmetric = Asymmetric {
         params,
         wanted,
-        frame,
+        frame: Frame::around(core, cells),
         dir: *rng.pick(&Dir::ALL).unwrap_or(&Dir::North),
         row: Vec::new(),
         row_length: row_length(params, wanted - placer.count()),
         steps_back: 0,
         anchors: AnchorPool::new(0..placer.count() as u32),
-        depths: vec![0; placer.rooms().len()],
+        depths: vec![0; rooms.len()],
         failed: 0,
-        needs_lair: params.archetype == Archetype::Lair && placer.kept() > 0 && !placer.has_role(RoomRole::Lair),
+        needs_lair: params.archetype == Archetype::Lair && kept > 0 && !placer.has_role(RoomRole::Lair),
+        placer,
+        rng,
     };
-    while placer.count() < wanted && asymmetric.failed < TEMPLATES && placer.keep_going() {
-        let done = match placer.rooms().is_empty() {
-            true => asymmetric.begin(placer, rng),
-            false => asymmetric.add(placer, rng),
-        };
+    while asymmetric.rooms_left() > 0 && asymmetric.failed < TEMPLATES && asymmetric.placer.trace.keep_going() {
+        let done = asymmetric.add();
         asymmetric.needs_lair &= !done;
         asymmetric.failed = if done { 0 } else { asymmetric.failed + 1 };
     }
@@ -76,8 +74,10 @@ fn row_length(params: &Settings, rooms: i32) -> usize {
     (f64::from(rooms) * share + 0.5) as usize
 }
 
-struct Asymmetric<'a> {
-    params: &'a Settings,
+struct Asymmetric<'s, 'p, T> {
+    params: &'s Settings,
+    placer: &'s mut RoomPlacer<'p, T>,
+    rng: &'s mut Rng,
     /// How many rooms there are to be.
     wanted: i32,
     frame: Frame,
@@ -98,51 +98,58 @@ struct Asymmetric<'a> {
     needs_lair: bool,
 }
 
-impl Asymmetric<'_> {
-    fn begin<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>, rng: &mut Rng) -> bool {
-        let role = if self.params.archetype == Archetype::Lair { RoomRole::Lair } else { RoomRole::Any };
-        let template = RoomTemplate::draw(self.params, role, Alignment::Free, rng);
-        let first = placer.place_free(&template, template.around(0, 0));
-        self.row.extend(first);
-        self.depths.extend(first.map(|_| 0));
-        first.into_iter().for_each(|first| self.anchors.push(first));
-        first.is_some()
+impl<T: Trace> Asymmetric<'_, '_, T> {
+    fn rooms_left(&self) -> i32 {
+        self.wanted - self.placer.count()
     }
 
-    fn add<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>, rng: &mut Rng) -> bool {
+    fn add(&mut self) -> bool {
+        if self.placer.plan.rooms.is_empty() {
+            return self.begin();
+        }
         let continues = self.row.len() < self.row_length || (self.is_crypt() && self.anchors.is_empty());
-        if continues { self.continue_row(placer, rng) } else { self.add_beside(placer, rng) }
+        if continues { self.continue_row() } else { self.add_beside() }
+    }
+
+    fn begin(&mut self) -> bool {
+        let role = if self.params.archetype == Archetype::Lair { RoomRole::Lair } else { RoomRole::Any };
+        let template = RoomTemplate::draw(self.params, role, SymmetryGroup::Trivial, self.rng);
+        let Some(first) = self.placer.place_free(&template, template.around(0, 0)) else { return false };
+        self.row.push(first);
+        self.depths.push(0);
+        self.anchors.push(first);
+        true
     }
 
     /// A room without a place: a prefab, or one that is drawn.
-    fn template<T: Trace>(&self, placer: &mut RoomPlacer<'_, T>, role: RoomRole, rng: &mut Rng) -> RoomTemplate {
-        if self.needs_lair {
-            return RoomTemplate::draw(self.params, RoomRole::Lair, Alignment::Free, rng);
-        }
-        let prefab = placer.free_prefab(self.wanted - placer.count());
-        prefab.unwrap_or_else(|| RoomTemplate::draw(self.params, role, Alignment::Free, rng))
+    fn template(&mut self, role: RoomRole) -> RoomTemplate {
+        let (role, prefab) = match self.needs_lair {
+            true => (RoomRole::Lair, None),
+            false => (role, self.placer.free_prefab(self.rooms_left())),
+        };
+        prefab.unwrap_or_else(|| RoomTemplate::draw(self.params, role, SymmetryGroup::Trivial, self.rng))
     }
 
     /// Places a room behind the last one of the row.
-    fn continue_row<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>, rng: &mut Rng) -> bool {
-        let template = self.template(placer, RoomRole::Any, rng);
+    fn continue_row(&mut self) -> bool {
+        let template = self.template(RoomRole::Any);
         let last = self.row.len().checked_sub(1 + self.steps_back).filter(|_| self.failed < FEW_TEMPLATES);
         for _ in 0..PLACES {
             // Beside a symmetric core, or where much of the row is surrounded, any room will do.
-            let row_end = last.map_or_else(|| rng.below(placer.count() as u32), |last| self.row[last]);
-            let dir = if rng.chance(0.5) { self.dir } else { *rng.pick(&Dir::ALL).unwrap_or(&self.dir) };
-            let rect = self.beside(placer, row_end, dir, &template, rng);
-            let room = if self.frame.has(rect) { placer.place_free(&template, rect) } else { None };
+            let row_end = last.map_or_else(|| self.rng.below(self.placer.count() as u32), |last| self.row[last]);
+            let dir = if self.rng.chance(0.5) { self.dir } else { self.any_dir() };
+            let rect = self.beside(row_end, dir, &template);
+            let room = if self.frame.has(rect) { self.placer.place_free(&template, rect) } else { None };
             if let Some(room) = room {
                 (self.dir, self.steps_back) = (dir, 0);
                 self.depths.push(self.depths[row_end as usize] + 1);
                 self.row.push(room);
                 self.anchors.push(room);
-                placer.link_rooms([row_end, room]);
+                self.placer.link_rooms([row_end, room]);
                 return true;
             }
         }
-        placer.note_failed(&template);
+        self.placer.note_failed(&template);
         // A few rooms back there may be space; if not, there is some outside the frame.
         self.steps_back = (self.steps_back + 1) % (self.row.len() + 1);
         if self.steps_back % STEPS_BACK == 0 {
@@ -152,25 +159,24 @@ impl Asymmetric<'_> {
     }
 
     /// Places a room beside one of the anchors.
-    fn add_beside<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>, rng: &mut Rng) -> bool {
+    fn add_beside(&mut self) -> bool {
         if self.anchors.is_empty() || self.failed == FEW_TEMPLATES {
-            self.anchors = AnchorPool::new(0..placer.count() as u32);
+            self.anchors = AnchorPool::new(0..self.placer.count() as u32);
         }
-        let role = if self.is_crypt() { RoomRole::Side } else { RoomRole::Any };
-        let template = self.template(placer, role, rng);
+        let template = self.template(if self.is_crypt() { RoomRole::Side } else { RoomRole::Any });
         // The first rooms may be surrounded on all sides: then any room will do.
-        let is_bushy = rng.chance(1.0 - self.params.linearity / FREE_LINEARITY) && self.failed < FEW_TEMPLATES;
+        let is_bushy = self.rng.chance(1.0 - self.params.linearity / FREE_LINEARITY) && self.failed < FEW_TEMPLATES;
         for _ in 0..PLACES {
-            let Some((place, anchor)) = self.anchor(is_bushy, rng) else { break };
-            let dir = *rng.pick(&Dir::ALL).unwrap_or(&self.dir);
-            let rect = self.beside(placer, anchor, dir, &template, rng);
+            let Some((place, anchor)) = self.anchor(is_bushy) else { break };
+            let dir = self.any_dir();
+            let rect = self.beside(anchor, dir, &template);
             if !self.frame.has(rect) {
                 continue;
             }
-            if let Some(room) = placer.place_free(&template, rect) {
+            if let Some(room) = self.placer.place_free(&template, rect) {
                 self.depths.push(self.depths[anchor as usize] + 1);
                 if self.is_crypt() || self.is_tight() || is_bushy {
-                    placer.link_rooms([anchor, room]);
+                    self.placer.link_rooms([anchor, room]);
                 }
                 if !self.is_crypt() {
                     self.anchors.push(room);
@@ -179,15 +185,19 @@ impl Asymmetric<'_> {
             }
             self.anchors.fail(place);
         }
-        placer.note_failed(&template);
+        self.placer.note_failed(&template);
         self.frame.grow();
         false
     }
 
     /// An anchor and its place in the pool; in a bushy plan the one of several that is nearest to the first room.
-    fn anchor(&self, is_bushy: bool, rng: &mut Rng) -> Option<(usize, u32)> {
+    fn anchor(&mut self, is_bushy: bool) -> Option<(usize, u32)> {
         let draws = if is_bushy { BUSHY_DRAWS } else { 1 };
-        (0..draws).filter_map(|_| self.anchors.draw(rng)).min_by_key(|(_, room)| self.depths[*room as usize])
+        (0..draws).filter_map(|_| self.anchors.draw(self.rng)).min_by_key(|(_, room)| self.depths[*room as usize])
+    }
+
+    fn any_dir(&mut self) -> Dir {
+        *self.rng.pick(&Dir::ALL).unwrap_or(&self.dir)
     }
 
     fn is_crypt(&self) -> bool {
@@ -200,18 +210,11 @@ impl Asymmetric<'_> {
 
     /// A place for a room beside another. Rooms that are placed tightly (document 002, compact mode) are not shifted
     /// sideways.
-    fn beside<T: Trace>(
-        &self,
-        placer: &RoomPlacer<'_, T>,
-        anchor: u32,
-        dir: Dir,
-        template: &RoomTemplate,
-        rng: &mut Rng,
-    ) -> Rect {
-        let rect = placer.rooms()[anchor as usize].rect;
-        let side = if matches!(dir, Dir::North | Dir::South) { rect.w } else { rect.h };
-        let gap = spacing(self.params, rng);
-        let aside = if self.is_tight() { 0 } else { rng.between(-side / 2 - 1, side / 2 + 1) };
+    fn beside(&mut self, anchor: u32, dir: Dir, template: &RoomTemplate) -> Rect {
+        let rect = self.placer.plan.rooms[anchor as usize].rect;
+        let side = if dir.is_horizontal() { rect.h } else { rect.w };
+        let gap = spacing(self.params, self.rng);
+        let aside = if self.is_tight() { 0 } else { self.rng.between(-side / 2 - 1, side / 2 + 1) };
         beside(rect, dir, template, gap, aside)
     }
 }

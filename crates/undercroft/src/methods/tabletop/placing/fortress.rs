@@ -8,6 +8,8 @@
 //!   ▣─▣─▣─▣
 //! ```
 
+use std::cmp::Reverse;
+
 use super::{
     Settings, Symmetry, SymmetryGroup,
     placer::RoomPlacer,
@@ -15,7 +17,7 @@ use super::{
     spine::spacing,
 };
 use crate::{
-    geom::Rect,
+    geom::{Point, Rect},
     rng::{Rng, Streams},
     trace::Trace,
 };
@@ -30,9 +32,10 @@ const FARTHEST_APART: i32 = 6;
 const SMALLEST_KEEP: i32 = 3;
 
 /// Rows and columns of places around the centre.
+#[derive(Clone, Copy)]
 struct Lattice {
-    columns: i32,
-    rows: i32,
+    /// The columns and rows, counted from 0. The places at their edge are the ring, the others the courtyard.
+    places: Rect,
     /// From the middle of one place to the middle of the next; even, so that half of it is a whole number.
     pitch: i32,
     /// The side of every room; odd, so that it has a middle cell.
@@ -46,22 +49,17 @@ impl Lattice {
         let side = (6.0 + 2.0 * params.room_size_bias) as i32 / 2 * 2 + rng.between(0, 1) * 2 - 1;
         // An odd side and an odd gap make an even pitch.
         let pitch = side + (spacing(params, rng) | 1).min((params.spacing().1 - 1) | 1);
-        let (columns, rows) = size(group, wanted);
+        let places = places(group, wanted);
         // Between three columns or rows there would be no space for a keep that is larger than other rooms.
-        let pitch = if columns.min(rows) == 3 { pitch + 2 } else { pitch };
-        Lattice { columns, rows, pitch, side, gap: params.spacing().0 }
+        let pitch = if places.w.min(places.h) == 3 { pitch + 2 } else { pitch };
+        Lattice { places, pitch, side, gap: params.spacing().0 }
     }
 
     /// The lattice nearest to this one of which kept rooms have places, if there is one.
     fn fitted<T: Trace>(self, placer: &RoomPlacer<'_, T>) -> Lattice {
-        let kept: Vec<Rect> = placer
-            .orbits()
-            .iter()
-            .filter(|orbit| orbit.role != RoomRole::Keep && orbit.rect.w == orbit.rect.h)
-            .map(|orbit| orbit.rect)
-            .collect();
+        let towers = placer.orbits.iter().filter(|orbit| orbit.role != RoomRole::Keep && orbit.rect.w == orbit.rect.h);
+        let kept: Vec<Rect> = towers.map(|orbit| orbit.rect).collect();
         let Some(side) = kept.first().map(|rect| rect.w).filter(|side| side % 2 == 1) else { return self };
-        let mut best: Option<(usize, Lattice)> = None;
         let gap = self.pitch - self.side;
         let gaps = (0..=FARTHEST_APART).flat_map(|by| [gap + 2 * by, gap - 2 * by]).filter(|gap| *gap > 0);
         // With symmetry the numbers across its lines stay odd.
@@ -70,71 +68,54 @@ impl Lattice {
             SymmetryGroup::QuarterTurns => &[(0, 0), (2, 2)],
             SymmetryGroup::Mirror | SymmetryGroup::HalfTurn => &[(0, 0), (2, 0), (0, 2), (2, 2)],
         };
-        for (gap, (columns, rows)) in gaps.flat_map(|gap| more.iter().map(move |more| (gap, more))) {
-            let (columns, rows) = (self.columns + columns, self.rows + rows);
-            let lattice = Lattice { columns, rows, pitch: side + gap, side, gap: self.gap };
-            let count = kept.iter().filter(|rect| lattice.has(**rect)).count();
-            if best.as_ref().is_none_or(|(most, _)| count > *most) {
-                best = Some((count, lattice));
-            }
-        }
-        best.map_or(self, |(_, lattice)| lattice)
+        let lattices = gaps.flat_map(|gap| {
+            more.iter().map(move |(columns, rows)| {
+                let places = Rect::new(0, 0, self.places.w + columns, self.places.h + rows);
+                Lattice { places, pitch: side + gap, side, gap: self.gap }
+            })
+        });
+        let count = |lattice: &Lattice| kept.iter().filter(|rect| lattice.has(**rect)).count();
+        lattices.min_by_key(|lattice| Reverse(count(lattice))).unwrap_or(self)
     }
 
     /// Whether a rectangle is one of its places.
     fn has(&self, rect: Rect) -> bool {
-        let first = self.at(0, 0);
-        let (dx, dy) = (rect.x - first.x, rect.y - first.y);
-        let is_inside = |by: i32, count: i32| by % self.pitch == 0 && (0..count).contains(&(by / self.pitch));
-        (rect.w, rect.h) == (self.side, self.side) && is_inside(dx, self.columns) && is_inside(dy, self.rows)
+        let by = rect.corner() - self.at(Point::new(0, 0)).corner();
+        let place = Point::new(by.x / self.pitch, by.y / self.pitch);
+        self.places.contains(place) && self.at(place) == rect
     }
 
-    fn at(&self, column: i32, row: i32) -> Rect {
-        let (x, y) = ((2 * column + 1 - self.columns) * self.pitch / 2, (2 * row + 1 - self.rows) * self.pitch / 2);
+    /// The rectangle of a place.
+    fn at(&self, place: Point) -> Rect {
+        let middle = |at: i32, count: i32| (2 * at + 1 - count) * self.pitch / 2;
+        let (x, y) = (middle(place.x, self.places.w), middle(place.y, self.places.h));
         Rect::new(x - self.side / 2, y - self.side / 2, self.side, self.side)
     }
 
-    /// The places of the ring, clockwise from the upper left corner.
-    fn ring(&self) -> Vec<(i32, i32)> {
-        let (last, bottom) = (self.columns - 1, self.rows - 1);
-        let top = (0..last).map(|column| (column, 0));
-        let right = (0..bottom).map(|row| (last, row));
-        let low = (1..=last).rev().map(|column| (column, bottom));
-        let left = (1..=bottom).rev().map(|row| (0, row));
-        top.chain(right).chain(low).chain(left).collect()
+    /// How many places a place is away from the nearest at the edge; negative outside.
+    fn from_edge(&self, place: Point) -> i32 {
+        let last = Point::new(self.places.w - 1, self.places.h - 1) - place;
+        place.x.min(last.x).min(place.y).min(last.y)
     }
 
-    /// The places so many layers outside the ring.
-    fn outside(&self, layer: i32) -> Vec<(i32, i32)> {
-        let (columns, rows) = (-layer..self.columns + layer, -layer..self.rows + layer);
-        let is_outermost = |column: i32, row: i32| {
-            column == -layer || row == -layer || column + 1 == columns.end || row + 1 == rows.end
-        };
-        let all = rows.clone().flat_map(|row| columns.clone().map(move |column| (column, row)));
-        all.filter(|(column, row)| is_outermost(*column, *row)).collect()
-    }
-
-    fn is_corner(&self, (column, row): (i32, i32)) -> bool {
-        (column == 0 || column + 1 == self.columns) && (row == 0 || row + 1 == self.rows)
+    fn is_corner(&self, place: Point) -> bool {
+        (place.x == 0 || place.x + 1 == self.places.w) && (place.y == 0 || place.y + 1 == self.places.h)
     }
 
     /// The rectangle of the keep: most of the courtyard, but at most about twice as long and wide as another room.
     fn keep(&self, group: SymmetryGroup) -> Rect {
         let across = |places: i32| {
-            let gap = self.gap;
-            let inside = (places - 1) * self.pitch - self.side - 2 * gap;
+            let inside = (places - 1) * self.pitch - self.side - 2 * self.gap;
             (inside.min(2 * self.side + 1).max(self.side) - 1) | 1
         };
-        let (w, h) = match group {
-            SymmetryGroup::QuarterTurns => (across(self.columns.min(self.rows)), across(self.columns.min(self.rows))),
-            _ => (across(self.columns), across(self.rows)),
-        };
-        Rect::new(-(w / 2), -(h / 2), w, h)
+        let Rect { w, h, .. } = self.places;
+        let (columns, rows) = if group == SymmetryGroup::QuarterTurns { (w.min(h), w.min(h)) } else { (w, h) };
+        RoomTemplate::rect(across(columns), across(rows)).around(0, 0)
     }
 }
 
-/// How many columns and rows the lattice needs for so many rooms.
-fn size(group: SymmetryGroup, wanted: i32) -> (i32, i32) {
+/// The columns and rows that the lattice needs for so many rooms.
+fn places(group: SymmetryGroup, wanted: i32) -> Rect {
     let holds = |columns: i32, rows: i32| {
         // The keep takes the place of up to nine other rooms.
         if wanted < BUILT_UP { 2 * (columns + rows) - 3 } else { columns * rows - 8 }
@@ -151,7 +132,7 @@ fn size(group: SymmetryGroup, wanted: i32) -> (i32, i32) {
             _ => (columns, rows + 1),
         };
     }
-    (columns, rows)
+    Rect::new(0, 0, columns, rows)
 }
 
 /// Places rooms until there are `wanted`, or the plane is full.
@@ -162,110 +143,43 @@ pub(super) fn place_fortress<T: Trace>(
     streams: &Streams,
 ) {
     let rng = &mut streams.stage("tabletop/lattice");
-    let group = placer.group();
-    let lattice = Lattice::draw(params, group, wanted, rng).fitted(placer);
-    let keep = place_keep(params, placer, lattice.keep(group), wanted);
-    let mut builder = TowerBuilder {
+    let lattice = Lattice::draw(params, placer.group(), wanted, rng).fitted(placer);
+    let mut fortress = Fortress {
+        placer,
+        lattice,
         tower: RoomTemplate::rect(lattice.side, lattice.side),
         wanted,
         symmetry_break: if params.symmetry == Symmetry::Partial { 0.0 } else { params.symmetry_break },
         termination: streams.stage("tabletop/termination"),
     };
-    let ring = lattice.ring();
-    for (column, row) in builder.choose(placer, &lattice, &ring, rng) {
-        builder.build_tower(placer, lattice.at(column, row));
-    }
-    link_ring(placer, &lattice, &ring);
-    let mut courtyard: Vec<(i32, i32)> =
-        (1..lattice.rows - 1).flat_map(|row| (1..lattice.columns - 1).map(move |column| (column, row))).collect();
+    let keep = fortress.place_keep(params);
+    let ring: Vec<Point> = lattice.places.border().collect();
+    fortress.build_towers(fortress.choose(&ring, rng));
+    fortress.link_ring(&ring);
+    let mut courtyard: Vec<Point> = lattice.places.grown(-1).cells().collect();
     // From the outside inwards, so that rooms next to the ring come before those in the middle.
-    courtyard.sort_by_key(|(column, row)| {
-        let from_edge = (*column).min(lattice.columns - 1 - column).min(*row).min(lattice.rows - 1 - row);
-        (from_edge, *row, *column)
-    });
-    for (column, row) in courtyard {
-        builder.build_tower(placer, lattice.at(column, row));
-    }
+    courtyard.sort_by_key(|place| lattice.from_edge(*place));
+    fortress.build_towers(courtyard);
     if let Some(keep) = keep {
-        link_gate(placer, keep, rng);
+        fortress.link_gate(keep, rng);
     }
     // Rooms outside the ring, where it has no more places, or images were left out: first in the middle of the sides.
     for layer in 1..=wanted {
-        if placer.count() >= wanted || !placer.keep_going() {
+        if fortress.placer.count() >= wanted || !fortress.placer.trace.keep_going() {
             return;
         }
-        let mut places = lattice.outside(layer);
-        let (middle, centre) = ((lattice.columns - 1) / 2, (lattice.rows - 1) / 2);
-        places.sort_by_key(|(column, row)| (column - middle).abs().min((row - centre).abs()));
-        for (column, row) in places {
-            builder.build_tower(placer, lattice.at(column, row));
-        }
+        let is_outermost = |place: &Point| lattice.from_edge(*place) == -layer;
+        let mut outside: Vec<Point> = lattice.places.grown(layer).cells().filter(is_outermost).collect();
+        let middle = Point::new((lattice.places.w - 1) / 2, (lattice.places.h - 1) / 2);
+        outside.sort_by_key(|place| (place.x - middle.x).abs().min((place.y - middle.y).abs()));
+        fortress.build_towers(outside);
     }
 }
 
-/// Places the keep, unless it is kept: as large as the lattice has it, or as kept rooms leave space for. Gives back the room.
-fn place_keep<T: Trace>(params: &Settings, placer: &mut RoomPlacer<'_, T>, mut keep: Rect, wanted: i32) -> Option<u32> {
-    let kept = placer.orbits().iter().find(|orbit| orbit.role == RoomRole::Keep).and_then(|orbit| orbit.first);
-    if kept.is_some() {
-        return kept;
-    }
-    let mut placed = None;
-    while placed.is_none() && keep.w >= SMALLEST_KEEP && placer.count() < wanted {
-        let hall = RoomTemplate { role: RoomRole::Keep, ..RoomTemplate::rect(keep.w, keep.h) };
-        placed = placer.place(&hall, keep, placer.all_images());
-        // Both sides stay odd, and the longer one goes first.
-        let least = keep.w.min(keep.h);
-        let across = |side: i32| if side > least || keep.w == keep.h { side - 2 } else { side };
-        keep = Rect::new(-(across(keep.w) / 2), -(across(keep.h) / 2), across(keep.w), across(keep.h));
-        placer.pack_tightly();
-    }
-    placer.keep_gaps(params);
-    placed.and_then(|orbit| placer.orbits()[orbit].first)
-}
-
-/// Connects each room of the ring with the next, and the last with the first.
-fn link_ring<T: Trace>(placer: &mut RoomPlacer<'_, T>, lattice: &Lattice, ring: &[(i32, i32)]) {
-    let group = placer.group();
-    let at = |place: &(i32, i32)| {
-        let rect = lattice.at(place.0, place.1);
-        (0..).zip(placer.rooms()).find(|(_, room)| room.rect == rect).map(|(index, room)| (index, room.image))
-    };
-    let built: Vec<(u32, u8)> = ring.iter().filter_map(at).collect();
-    let next = built.iter().cycle().skip(1);
-    let links: Vec<[u32; 2]> = built
-        .iter()
-        .zip(next)
-        .take(if built.len() > 2 { built.len() } else { built.len() / 2 })
-        // Of a link and its images, one is enough. A mirror turns the order of the ring round.
-        .filter(|(one, other)| one.1 == 0 && (group != SymmetryGroup::Mirror || other.1 == 0))
-        .map(|(one, other)| [one.0, other.0])
-        .collect();
-    links.into_iter().for_each(|link| placer.link_rooms(link));
-}
-
-/// Connects the keep with one of the rooms nearest to it.
-fn link_gate<T: Trace>(placer: &mut RoomPlacer<'_, T>, keep_room: u32, rng: &mut Rng) {
-    let group = placer.group();
-    let keep = placer.rooms()[keep_room as usize].rect;
-    let faces = |rect: Rect| {
-        let columns = rect.x < keep.right() && keep.x < rect.right();
-        columns || (rect.y < keep.bottom() && keep.y < rect.bottom())
-    };
-    // On the axis of a mirror there is one gate, elsewhere there are two.
-    let is_single = |rect: Rect| group != SymmetryGroup::Mirror || group.keeps(rect);
-    let gates = (0..).zip(placer.rooms()).filter(|(index, room)| *index != keep_room && room.is_fundamental());
-    let ranked = gates.map(|(index, room)| ((!is_single(room.rect), !faces(room.rect), room.rect.gap(keep)), index));
-    let mut ranked: Vec<((bool, bool, i32), u32)> = ranked.collect();
-    ranked.sort_unstable();
-    let best = ranked.first().map(|(rank, _)| *rank);
-    let gates: Vec<u32> = ranked.iter().filter(|(rank, _)| Some(*rank) == best).map(|(_, index)| *index).collect();
-    if let Some(gate) = rng.pick(&gates) {
-        placer.link_rooms([keep_room, *gate]);
-    }
-}
-
-/// Places the rooms of the lattice, as long as any are wanted.
-struct TowerBuilder {
+/// Places the keep and the rooms of the lattice, as long as any are wanted.
+struct Fortress<'s, 'p, T> {
+    placer: &'s mut RoomPlacer<'p, T>,
+    lattice: Lattice,
     tower: RoomTemplate,
     wanted: i32,
     /// How many images are left out, from 0 to 1.
@@ -273,23 +187,39 @@ struct TowerBuilder {
     termination: Rng,
 }
 
-impl TowerBuilder {
+impl<T: Trace> Fortress<'_, '_, T> {
+    /// Places the keep, unless it is kept: as large as the lattice has it, or as kept rooms leave space for. Gives back the room.
+    fn place_keep(&mut self, params: &Settings) -> Option<u32> {
+        let placer = &mut *self.placer;
+        let kept = placer.orbits.iter().find(|orbit| orbit.role == RoomRole::Keep).and_then(|orbit| orbit.first);
+        if kept.is_some() {
+            return kept;
+        }
+        let mut keep = self.lattice.keep(placer.group());
+        let mut placed = None;
+        while placed.is_none() && keep.w >= SMALLEST_KEEP && placer.count() < self.wanted {
+            let hall = RoomTemplate { role: RoomRole::Keep, ..RoomTemplate::rect(keep.w, keep.h) };
+            placed = placer.place(&hall, keep, placer.all_images());
+            // Both sides stay odd, and the longer one goes first.
+            let least = keep.w.min(keep.h);
+            let across = |side: i32| if side > least || keep.w == keep.h { side - 2 } else { side };
+            keep = RoomTemplate::rect(across(keep.w), across(keep.h)).around(0, 0);
+            placer.min_gap = 1;
+        }
+        placer.min_gap = params.spacing().0;
+        placed.and_then(|orbit| placer.orbits[orbit].first)
+    }
+
     /// The places of the ring at which to build, if there are more than rooms: all corners, unless there are too few rooms
     /// even for these.
-    fn choose<T: Trace>(
-        &self,
-        placer: &RoomPlacer<'_, T>,
-        lattice: &Lattice,
-        ring: &[(i32, i32)],
-        rng: &mut Rng,
-    ) -> Vec<(i32, i32)> {
-        let group = placer.group();
-        let mut surplus = ring.len() as i32 + placer.count() - self.wanted;
-        let mut left_out: Vec<(i32, i32)> = ring.to_vec();
+    fn choose(&self, ring: &[Point], rng: &mut Rng) -> Vec<Point> {
+        let group = self.placer.group();
+        let mut surplus = ring.len() as i32 + self.placer.count() - self.wanted;
+        let mut left_out = ring.to_vec();
         rng.shuffle(&mut left_out);
-        left_out.sort_by_key(|place| lattice.is_corner(*place));
+        left_out.sort_by_key(|place| self.lattice.is_corner(*place));
         left_out.retain(|place| {
-            let rect = lattice.at(place.0, place.1);
+            let rect = self.lattice.at(*place);
             // With symmetry the rooms on the lines between images stay, so that the ring is closed.
             let images = i32::from(group.images());
             let is_spare = match group {
@@ -305,19 +235,61 @@ impl TowerBuilder {
         ring.iter().copied().filter(|place| !left_out.contains(place)).collect()
     }
 
-    /// Places a room of the lattice with its images.
-    fn build_tower<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>, at: Rect) -> Option<usize> {
-        let group = placer.group();
-        let room = self.wanted - placer.count();
-        let mut images = placer.all_images();
-        if !group.keeps(at) && self.symmetry_break > 0.0 {
-            for image in 1..group.images() {
-                if self.termination.chance(0.5 * self.symmetry_break) || images.count_ones() as i32 > room {
-                    images &= !(1 << image);
+    /// Places rooms of the lattice, each with its images.
+    fn build_towers(&mut self, places: Vec<Point>) {
+        let group = self.placer.group();
+        for at in places.into_iter().map(|place| self.lattice.at(place)) {
+            let room = self.wanted - self.placer.count();
+            let mut images = self.placer.all_images();
+            if !group.keeps(at) && self.symmetry_break > 0.0 {
+                for image in 1..group.images() {
+                    if self.termination.chance(0.5 * self.symmetry_break) || images.count_ones() as i32 > room {
+                        images &= !(1 << image);
+                    }
                 }
             }
+            let rooms = if group.keeps(at) { 1 } else { images.count_ones() as i32 };
+            if rooms <= room && self.placer.trace.keep_going() {
+                self.placer.place(&self.tower, at, images);
+            }
         }
-        let rooms = if group.keeps(at) { 1 } else { images.count_ones() as i32 };
-        if rooms > room || !placer.keep_going() { None } else { placer.place(&self.tower, at, images) }
+    }
+
+    /// Connects each room of the ring with the next, and the last with the first.
+    fn link_ring(&mut self, ring: &[Point]) {
+        let (group, rooms) = (self.placer.group(), &self.placer.plan.rooms);
+        let at = |place: &Point| {
+            let rect = self.lattice.at(*place);
+            let index = rooms.iter().position(|room| room.rect == rect)?;
+            Some((index as u32, rooms[index].image))
+        };
+        let built: Vec<(u32, u8)> = ring.iter().filter_map(at).collect();
+        let next = built.iter().cycle().skip(1);
+        let links = built.iter().zip(next).take(if built.len() > 2 { built.len() } else { built.len() / 2 });
+        // Of a link and its images, one is enough. A mirror turns the order of the ring round.
+        let is_first = |one: u8, other: u8| one == 0 && (group != SymmetryGroup::Mirror || other == 0);
+        for (one, other) in links.filter(|(one, other)| is_first(one.1, other.1)) {
+            self.placer.link_rooms([one.0, other.0]);
+        }
+    }
+
+    /// Connects the keep with one of the rooms nearest to it.
+    fn link_gate(&mut self, keep_room: u32, rng: &mut Rng) {
+        let (group, rooms) = (self.placer.group(), &self.placer.plan.rooms);
+        let keep = rooms[keep_room as usize].rect;
+        let faces = |rect: Rect| {
+            let columns = rect.x < keep.right() && keep.x < rect.right();
+            columns || (rect.y < keep.bottom() && keep.y < rect.bottom())
+        };
+        // On the axis of a mirror there is one gate, elsewhere there are two.
+        let is_single = |rect: Rect| group != SymmetryGroup::Mirror || group.keeps(rect);
+        let rank = |rect: Rect| (!is_single(rect), !faces(rect), rect.gap(keep));
+        let gates = (0..).zip(rooms).filter(|(index, room)| *index != keep_room && room.is_fundamental());
+        let ranked: Vec<((bool, bool, i32), u32)> = gates.map(|(index, room)| (rank(room.rect), index)).collect();
+        let best = ranked.iter().map(|(rank, _)| *rank).min();
+        let gates: Vec<u32> = ranked.iter().filter(|(rank, _)| Some(*rank) == best).map(|(_, index)| *index).collect();
+        if let Some(gate) = rng.pick(&gates) {
+            self.placer.link_rooms([keep_room, *gate]);
+        }
     }
 }

@@ -10,32 +10,16 @@ const GROWTH: i32 = 2;
 const GROWTH_PART: i32 = 64;
 
 /// A rectangle that rooms are placed in. It grows when it is full.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Frame {
     rect: Rect,
 }
 
 impl Frame {
-    /// A square around the centre that is large enough for so many rooms.
-    pub(super) fn square(params: &Settings, rooms: i32) -> Frame {
-        Frame::of_area(area(params, rooms))
-    }
-
-    /// The same around rooms that are there already.
-    pub(super) fn square_around(params: &Settings, rooms: i32, core: Rect) -> Frame {
-        let square = Frame::of_area(core.area() as f64 + area(params, rooms)).rect.moved(core.centre());
-        Frame { rect: square.union(core) }
-    }
-
-    /// A square around kept rooms that is large enough for so many rooms in all.
-    pub(super) fn around_kept(params: &Settings, rooms: i32, kept: Rect) -> Frame {
-        let square = Frame::square(params, rooms).rect.moved(kept.centre());
-        Frame { rect: square.union(kept) }
-    }
-
-    fn of_area(area: f64) -> Frame {
-        let half = (0.5 * area.sqrt()) as i32 + 1;
-        Frame { rect: Rect::new(-half, -half, 2 * half + 1, 2 * half + 1) }
+    /// A square of so many cells around rooms that are there already; all of these lie in it.
+    pub(super) fn around(core: Rect, cells: f64) -> Frame {
+        let half = (0.5 * cells.sqrt()) as i32 + 1;
+        Frame { rect: Rect::square(core.centre(), 1).grown(half).union(core) }
     }
 
     /// Around the rooms of a spine and its images, with enough space beside them for so many rooms in all.
@@ -75,7 +59,8 @@ pub(super) fn pitch(params: &Settings) -> f64 {
     side + 0.5 * f64::from(low + high)
 }
 
-fn area(params: &Settings, rooms: i32) -> f64 {
+/// About how many cells so many rooms need, with the gaps between them.
+pub(super) fn area(params: &Settings, rooms: i32) -> f64 {
     let pitch = pitch(params);
     let lair = if params.archetype == Archetype::Lair { 200.0 } else { 0.0 };
     f64::from(rooms) * pitch * pitch / FILLED + lair

@@ -29,7 +29,7 @@ mod spine;
 
 use self::placer::RoomPlacer;
 pub(super) use self::{
-    placer::{Orbit, REACH},
+    placer::{Orbit, REACH, REACHABLE},
     room_template::RoomRole,
 };
 use super::{
@@ -87,10 +87,10 @@ pub(super) fn place<T: Trace>(
     if matches!(params.symmetry, Symmetry::None | Symmetry::Partial) {
         asymmetric::place_asymmetric(params, &mut placer, wanted, &mut streams.stage("tabletop/spread"));
     }
-    if !placer.has_entrance() {
+    if placer.plan.entrance.is_none() {
         entrance::choose_entrance(params, &mut placer, &mut streams.stage("tabletop/entrance"));
     }
-    placer.finish()
+    (placer.orbits, placer.hand)
 }
 
 /// Draws how many rooms there are to be: a number that the parameters allow and that the symmetry can have,

@@ -1,20 +1,23 @@
 //! Puts rooms into the plane, each together with its images, where they keep their distance from all others.
 
 use super::{
-    Entrance, PlacedRoom, RoomPlan, Settings, SymmetryGroup, moved_shape,
+    Entrance, PlacedPrefab, PlacedRoom, RoomPlan, SymmetryGroup, moved_shape,
     room_template::{RoomRole, RoomTemplate},
 };
 use crate::{
     geom::{Dir, Rect},
     grid::BucketIndex,
     methods::PrefabHand,
-    model::{Drawing, RoomId},
+    model::RoomId,
     params::MAX_SIDE,
     trace::{Event, Trace},
 };
 
 /// Nothing is placed farther from the centre than this: the board could not hold it, with some cells for passages.
 pub(crate) const REACH: i32 = MAX_SIDE / 2 - 64;
+
+/// Where rooms may lie.
+pub(crate) const REACHABLE: Rect = Rect::new(-REACH, -REACH, 2 * REACH, 2 * REACH);
 
 /// More than any board.
 const PLANE: Rect = Rect::new(-MAX_SIDE, -MAX_SIDE, 2 * MAX_SIDE, 2 * MAX_SIDE);
@@ -44,7 +47,7 @@ pub(super) struct RoomPlacer<'a, T> {
     /// The rectangles of all rooms.
     pub(super) index: &'a mut BucketIndex,
     /// How many cells there are at least between two rooms.
-    min_gap: i32,
+    pub(super) min_gap: i32,
     /// The cells outside the entrance, once it is known.
     approach: Option<Rect>,
     /// The prefabs that are to be placed.
@@ -65,26 +68,8 @@ impl<'a, T: Trace> RoomPlacer<'a, T> {
         RoomPlacer { plan, orbits: Vec::new(), index, min_gap, approach: None, hand, trace }
     }
 
-    /// Whether more rooms are to be placed, as far as the trace is concerned.
-    pub(super) fn keep_going(&mut self) -> bool {
-        self.trace.keep_going()
-    }
-
-    /// The orbits, and the prefabs with what became of them.
-    pub(super) fn finish(self) -> (Vec<Orbit>, PrefabHand) {
-        (self.orbits, self.hand)
-    }
-
     pub(super) fn group(&self) -> SymmetryGroup {
         self.plan.group
-    }
-
-    pub(super) fn orbits(&self) -> &[Orbit] {
-        &self.orbits
-    }
-
-    pub(super) fn rooms(&self) -> &[PlacedRoom] {
-        &self.plan.rooms
     }
 
     /// How many rooms there are, images included.
@@ -115,45 +100,42 @@ impl<'a, T: Trace> RoomPlacer<'a, T> {
         if images == 0 || !self.fits(rect, group) {
             return None;
         }
-        let orbit = self.orbits.len() as u32;
         let kept = group.keeps(rect);
+        let keeps_prefab = |prefab: &PlacedPrefab| group.keeps_drawing(&prefab.drawing);
         // A room that happens to lie across the centre may have a shape that is not symmetric.
-        if kept && !(group.keeps_shape(&template.shape) && keeps_prefab(group, template)) {
+        if kept && !(group.keeps_shape(&template.shape) && template.prefab.as_ref().is_none_or(keeps_prefab)) {
             return None;
         }
-        let mut first = None;
-        let before = self.plan.rooms.len();
+        let (orbit, before) = (self.orbits.len(), self.plan.rooms.len());
+        let first = (images & 1 != 0).then_some(before as u32);
         for image in (0..group.images()).filter(|image| images & (1 << image) != 0) {
             // All images of a room that every motion leaves in place are the room itself.
             if image > 0 && kept {
                 break;
             }
-            let room = self.plan.rooms.len() as u32;
-            first = if image == 0 { Some(room) } else { first };
-            let free = group != self.plan.group;
-            let entries = template.entries();
             let motion = group.motion(image);
-            let (rect, shape) = (motion.rect(rect), moved_shape(&template.shape, motion));
-            self.index.push(rect);
-            self.trace.note(Event::Placed { room: RoomId(room), rect });
-            let prefab = template.prefab.as_ref().map(|prefab| prefab.moved(motion));
-            self.plan.rooms.push(PlacedRoom { rect, shape, orbit, image, free, entries, prefab });
+            self.add_room(PlacedRoom {
+                rect: motion.rect(rect),
+                shape: moved_shape(&template.shape, motion),
+                orbit: orbit as u32,
+                image,
+                free: group != self.plan.group,
+                entries: template.role.entries(template.prefab.as_ref()),
+                prefab: template.prefab.as_ref().map(|prefab| prefab.moved(motion)),
+            });
         }
         if let Some(prefab) = &template.prefab {
             self.hand.place(prefab.index, (self.plan.rooms.len() - before) as u32);
         }
         self.orbits.push(Orbit { rect, images, role: template.role, first });
-        Some(orbit as usize)
+        Some(orbit)
     }
 
-    /// Lets rooms lie as near to each other as any may.
-    pub(super) fn pack_tightly(&mut self) {
-        self.min_gap = 1;
-    }
-
-    /// Keeps rooms as far apart as the parameters want it.
-    pub(super) fn keep_gaps(&mut self, params: &Settings) {
-        self.min_gap = params.spacing().0;
+    /// Adds a room to the plan and to the index.
+    pub(super) fn add_room(&mut self, room: PlacedRoom) {
+        self.index.push(room.rect);
+        self.trace.note(Event::Placed { room: RoomId(self.plan.rooms.len() as u32), rect: room.rect });
+        self.plan.rooms.push(room);
     }
 
     /// Whether no room lies in a rectangle or too near to it.
@@ -164,18 +146,16 @@ impl<'a, T: Trace> RoomPlacer<'a, T> {
     /// Whether a room and all its images keep their distance from all others and from each other, with the middle of image 0
     /// in the fundamental domain.
     fn fits(&self, rect: Rect, group: SymmetryGroup) -> bool {
-        let near = rect.x >= -REACH && rect.y >= -REACH && rect.right() <= REACH && rect.bottom() <= REACH;
-        if !near {
+        if !REACHABLE.contains_rect(rect) {
             return false;
         }
-        let is_free = |rect: Rect| !self.index.overlaps(rect.grown(self.min_gap));
         if group.keeps(rect) {
-            return is_free(rect);
+            return self.is_free_for(rect);
         }
         let images = || group.motions().map(|motion| motion.rect(rect));
         group.is_fundamental(rect.centre())
             && images().skip(1).all(|image| !image.overlaps(rect.grown(self.min_gap)))
-            && images().all(is_free)
+            && images().all(|image| self.is_free_for(image))
     }
 
     /// Notes that two rooms are to be connected before all others.
@@ -202,16 +182,6 @@ impl<'a, T: Trace> RoomPlacer<'a, T> {
         let way = own.approach(PLANE).grown(1);
         (0..).zip(&self.plan.rooms).all(|(index, other)| index == room || !other.rect.overlaps(way))
     }
-
-    pub(super) fn has_entrance(&self) -> bool {
-        self.plan.entrance.is_some()
-    }
-}
-
-/// Whether every motion leaves what is drawn in a room as it is.
-fn keeps_prefab(group: SymmetryGroup, template: &RoomTemplate) -> bool {
-    let keeps = |drawing: &Drawing| group.motions().all(|motion| drawing.moved(motion) == *drawing);
-    template.prefab.as_ref().is_none_or(|prefab| keeps(&prefab.drawing))
 }
 
 /// The rectangle of a room that is placed next to another in some direction, with `gap` cells between them, its middle

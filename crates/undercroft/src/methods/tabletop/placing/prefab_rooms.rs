@@ -32,13 +32,9 @@ impl<T: Trace> RoomPlacer<'_, T> {
         self.prefab_for(place, SymmetryGroup::Trivial)
     }
 
-    /// A prefab for a room with its images.
-    pub(super) fn symmetric_prefab(&mut self, place: PrefabPlace) -> Option<RoomTemplate> {
-        self.prefab_for(place, self.group())
-    }
-
-    /// The first prefab that may lie there, if one is to be placed now. Nothing is drawn where there are no prefabs.
-    fn prefab_for(&mut self, place: PrefabPlace, group: SymmetryGroup) -> Option<RoomTemplate> {
+    /// The first prefab that may lie there with its images, if one is to be placed now. Nothing is drawn where there are no
+    /// prefabs.
+    pub(super) fn prefab_for(&mut self, place: PrefabPlace, group: SymmetryGroup) -> Option<RoomTemplate> {
         if self.hand.is_empty() {
             return None;
         }
@@ -70,7 +66,6 @@ impl<T: Trace> RoomPlacer<'_, T> {
 
 fn may_lie(prefab: &Prefab, motion: Motion, copies: u32, place: PrefabPlace, group: SymmetryGroup) -> bool {
     let drawing = prefab.drawing().moved(motion);
-    let is_kept = place.centred.motions().all(|own| drawing.moved(own) == drawing);
     let (w, h) = drawing.size();
     let has_middle = match place.centred {
         SymmetryGroup::Trivial => true,
@@ -83,5 +78,5 @@ fn may_lie(prefab: &Prefab, motion: Motion, copies: u32, place: PrefabPlace, gro
     let may_move = (0..group.images())
         .filter(|image| place.images & (1 << image) != 0)
         .all(|image| is_alone || prefab.allows(motion.then(group.motion(image))));
-    is_kept && has_middle && may_move && wanted <= copies
+    place.centred.keeps_drawing(&drawing) && has_middle && may_move && wanted <= copies
 }

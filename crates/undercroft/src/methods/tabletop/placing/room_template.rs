@@ -30,13 +30,16 @@ pub(crate) enum RoomRole {
     Keep,
 }
 
-/// How a room has to lie with respect to the symmetry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Alignment {
-    /// Anywhere.
-    Free,
-    /// So that every motion of this group leaves it in place.
-    Centred(SymmetryGroup),
+impl RoomRole {
+    /// How many passages a room gets.
+    pub(super) fn entries(self, prefab: Option<&PlacedPrefab>) -> Entries {
+        match self {
+            _ if prefab.is_some_and(|prefab| is_dead_end(&prefab.drawing)) => Entries::Single,
+            RoomRole::Keep => Entries::Single,
+            RoomRole::Side => Entries::NoLoops,
+            _ => Entries::Any,
+        }
+    }
 }
 
 /// A room without a place.
@@ -50,8 +53,8 @@ pub(super) struct RoomTemplate {
 }
 
 impl RoomTemplate {
-    /// Draws a template. Equal generators draw equal templates.
-    pub(super) fn draw(params: &Settings, role: RoomRole, alignment: Alignment, rng: &mut Rng) -> RoomTemplate {
+    /// Draws a template of a room that every motion of a group can leave in place. Equal generators draw equal templates.
+    pub(super) fn draw(params: &Settings, role: RoomRole, centred: SymmetryGroup, rng: &mut Rng) -> RoomTemplate {
         let template = match role {
             RoomRole::Lair => RoomTemplate::rect(rng.between(13, 16) | 1, rng.between(11, 14) | 1),
             RoomRole::Nave => RoomTemplate::rect(rng.between(5, 7) | 1, rng.between(13, 17) | 1),
@@ -72,7 +75,19 @@ impl RoomTemplate {
                 }
             }
         };
-        RoomTemplate { role, ..template }.aligned(alignment).with_cave_outline(params, alignment, rng)
+        let RoomTemplate { w, h, shape, .. } = template;
+        // The sides across every axis are odd. Those of round rooms always are.
+        let (w, h) = match centred {
+            SymmetryGroup::Trivial => (w, h),
+            SymmetryGroup::Mirror => (w | 1, h),
+            SymmetryGroup::HalfTurn => (w | 1, h | 1),
+            SymmetryGroup::QuarterTurns => (w.max(h) | 1, w.max(h) | 1),
+        };
+        let shape = match params.archetype {
+            Archetype::Cavern => Shape::Mask(cave::mask(w, h, centred, rng)),
+            _ => shape,
+        };
+        RoomTemplate { w, h, shape, role, prefab: None }
     }
 
     pub(super) fn rect(w: i32, h: i32) -> RoomTemplate {
@@ -89,55 +104,19 @@ impl RoomTemplate {
     /// A prefab as it is drawn.
     pub(super) fn of_prefab(prefab: PlacedPrefab) -> RoomTemplate {
         let ((w, h), shape) = (prefab.drawing.size(), prefab.drawing.shape());
-        RoomTemplate { w, h, shape, role: RoomRole::Any, prefab: Some(prefab) }
+        RoomTemplate { shape, prefab: Some(prefab), ..RoomTemplate::rect(w, h) }
     }
 
     /// A circle or an octagon of odd diameter.
     fn round(side: i32, rng: &mut Rng) -> RoomTemplate {
         let across = side.clamp(SMALLEST_ROUND, LARGEST_ROUND) | 1;
         let shape = if rng.chance(0.3) { Shape::octagon(across, across) } else { Shape::circle(across, across) };
-        RoomTemplate { w: across, h: across, shape, role: RoomRole::Any, prefab: None }
+        RoomTemplate { shape, ..RoomTemplate::rect(across, across) }
     }
 
     fn hall(side: i32, rng: &mut Rng) -> RoomTemplate {
         let (short, long) = (side.clamp(3, 5), rng.between(10, 15));
         if rng.chance(0.5) { RoomTemplate::rect(short, long) } else { RoomTemplate::rect(long, short) }
-    }
-
-    /// With odd sides across every axis about which it must be symmetric. Those of round rooms always are.
-    fn aligned(mut self, alignment: Alignment) -> RoomTemplate {
-        match alignment {
-            Alignment::Free | Alignment::Centred(SymmetryGroup::Trivial) => {}
-            Alignment::Centred(SymmetryGroup::Mirror) => self.w |= 1,
-            Alignment::Centred(SymmetryGroup::HalfTurn) => (self.w, self.h) = (self.w | 1, self.h | 1),
-            Alignment::Centred(SymmetryGroup::QuarterTurns) => {
-                let side = self.w.max(self.h) | 1;
-                (self.w, self.h) = (side, side);
-            }
-        }
-        self
-    }
-
-    /// In a cavern the room becomes a cave.
-    fn with_cave_outline(mut self, params: &Settings, alignment: Alignment, rng: &mut Rng) -> RoomTemplate {
-        if params.archetype == Archetype::Cavern {
-            let group = match alignment {
-                Alignment::Free => SymmetryGroup::Trivial,
-                Alignment::Centred(group) => group,
-            };
-            self.shape = Shape::Mask(cave::mask(self.w, self.h, group, rng));
-        }
-        self
-    }
-
-    /// How many passages it gets.
-    pub(super) fn entries(&self) -> Entries {
-        match self.role {
-            _ if self.prefab.as_ref().is_some_and(|prefab| is_dead_end(&prefab.drawing)) => Entries::Single,
-            RoomRole::Keep => Entries::Single,
-            RoomRole::Side => Entries::NoLoops,
-            _ => Entries::Any,
-        }
     }
 
     /// Its rectangle with the middle at this cell.

@@ -9,15 +9,12 @@ mod moving;
 
 use self::corridors::Corridors;
 use super::{
-    ConnectOptions, Connections, Entries, PlacedRoom, PlannedPassage, RoomPlan, SymmetryGroup,
-    bent_passage::bent_passage,
+    Connections, Entries, PlacedRoom, PlannedPassage, RoomPlan, Settings, SymmetryGroup,
     door_cells::DoorCells,
-    jogs::remove_jogs,
     junction::junctions,
-    occupancy::{Occupancy, PASSAGE},
+    occupancy::{Occupancy, PASSAGE, PassageSite},
     passage_search::{PassageQuery, PassageSearch},
-    straight_passage::straight_passage,
-    winding::{Wander, Winding},
+    winding::Winding,
 };
 use crate::{
     geom::{Point, Rect},
@@ -58,13 +55,8 @@ pub(super) struct Scratch {
 pub(super) struct PassageNetwork<'a> {
     plan: &'a mut RoomPlan,
     scratch: &'a mut Scratch,
-    passages: Vec<PlannedPassage>,
-    /// How many rooms were moved.
-    moved: u32,
-    /// How many rooms were shifted by a cell.
-    shifted: u32,
-    /// A kept room that could not be reached.
-    stranded: Option<u32>,
+    /// What has come of it so far.
+    result: Connections,
     winding: Winding,
     /// How many cells lie between any two rooms at least.
     min_gap: i32,
@@ -76,7 +68,7 @@ impl<'a> PassageNetwork<'a> {
     /// The rooms of a plan without any passage.
     pub(super) fn begin(
         plan: &'a mut RoomPlan,
-        options: &ConnectOptions,
+        params: &Settings,
         streams: &Streams,
         scratch: &'a mut Scratch,
     ) -> PassageNetwork<'a> {
@@ -98,31 +90,34 @@ impl<'a> PassageNetwork<'a> {
         scratch.degrees.resize(rooms, 0);
         scratch.removed.clear();
         scratch.removed.resize(rooms, false);
-        let winding = Winding::new(options.winding, streams.stage("tabletop/winding").next_u64());
-        let is_complete = find_images(plan, &mut scratch.images);
+        let winding = Winding::new(params.winding, streams.stage("tabletop/winding").next_u64());
+        scratch.images.clear();
+        if plan.group != SymmetryGroup::Trivial {
+            plan.find_images(&mut scratch.images);
+        }
+        let has_images =
+            |images: &[Option<u32>; 4]| images.iter().take(plan.group.images().into()).all(Option::is_some);
+        let is_complete = plan.rooms.iter().zip(&scratch.images).all(|(room, images)| !room.free && has_images(images));
         PassageNetwork {
             plan,
             scratch,
-            passages: Vec::new(),
-            moved: 0,
-            shifted: 0,
-            stranded: None,
+            result: Connections::default(),
             winding,
-            min_gap: options.min_gap,
+            min_gap: params.spacing().0,
             is_complete,
         }
     }
 
     /// The passages and where they meet. Removed rooms are now taken out of the plan, and the others numbered anew.
     pub(super) fn finish(self) -> Connections {
-        let PassageNetwork { plan, scratch, mut passages, moved, shifted, stranded, .. } = self;
-        let junctions = junctions(&passages, &mut scratch.occupancy);
-        let dropped: Vec<u32> =
-            (0..).zip(&scratch.removed).filter(|(_, removed)| **removed).map(|(room, _)| room).collect();
+        let PassageNetwork { plan, scratch, mut result, .. } = self;
+        result.junctions = junctions(&result.passages, &mut scratch.occupancy);
+        let rooms = 0..plan.rooms.len() as u32;
+        let dropped: Vec<u32> = rooms.filter(|room| scratch.removed[*room as usize]).collect();
         if !dropped.is_empty() {
             let new = |room: u32| room - dropped.partition_point(|removed| *removed < room) as u32;
             let is_kept = |room: &u32| dropped.binary_search(room).is_err();
-            for passage in &mut passages {
+            for passage in &mut result.passages {
                 passage.ends = passage.ends.map(new);
             }
             plan.links.retain(|link| link.iter().all(is_kept));
@@ -130,7 +125,7 @@ impl<'a> PassageNetwork<'a> {
             let mut room = 0..;
             plan.rooms.retain(|_| room.next().is_some_and(|room| is_kept(&room)));
         }
-        Connections { passages, junctions, moved, shifted, dropped, stranded }
+        Connections { dropped, ..result }
     }
 
     pub(super) fn group(&self) -> SymmetryGroup {
@@ -152,7 +147,7 @@ impl<'a> PassageNetwork<'a> {
 
     /// Notes that a kept room could not be reached.
     pub(super) fn strand(&mut self, room: u32) {
-        self.stranded = self.stranded.or(Some(room));
+        self.result.stranded.get_or_insert(room);
     }
 
     /// The pairs of rooms to be connected first.
@@ -169,7 +164,7 @@ impl<'a> PassageNetwork<'a> {
     }
 
     pub(super) fn passages(&self) -> &[PlannedPassage] {
-        &self.passages
+        &self.result.passages
     }
 
     /// How many passages lead to a room.
@@ -237,11 +232,11 @@ impl<'a> PassageNetwork<'a> {
 
     /// The passages that a new one crosses or joins.
     fn met_by(&self, passage: &PlannedPassage) -> Vec<u32> {
-        let own = passage.merges.map_or(passage.cells.len(), |at| at as usize + 1);
+        let own = passage.merges.map_or(passage.cells.len(), |at| at + 1);
         let shared = |at: &&Point| self.scratch.occupancy.at(**at) & PASSAGE != 0;
         let cells: Vec<&Point> = passage.cells[..own].iter().filter(shared).collect();
         let meets = |other: &PlannedPassage| cells.iter().any(|at| other.cells.contains(at));
-        let others = self.passages.iter().filter(|_| !cells.is_empty());
+        let others = self.result.passages.iter().filter(|_| !cells.is_empty());
         (0..).zip(others).filter(|(_, other)| meets(other)).map(|(index, _)| index).collect()
     }
 
@@ -265,10 +260,10 @@ impl<'a> PassageNetwork<'a> {
         self.scratch.path = path;
     }
 
-    /// Looks for a straight passage of at most so many cells; true if [`PassageNetwork::path`] now has its cells.
-    pub(super) fn find_straight(&mut self, [a, b]: [u32; 2], window: Rect, longest: i32) -> bool {
+    /// What a passage between two rooms is found on, and the cells of the passage that was found last, to be replaced.
+    pub(super) fn site(&mut self, [a, b]: [u32; 2], window: Rect) -> (PassageSite<'_>, &mut Vec<Point>) {
         let Scratch { occupancy, doors, path, .. } = &mut *self.scratch;
-        straight_passage(occupancy, (&doors[a as usize], &doors[b as usize]), window, longest, path)
+        (PassageSite { occupancy, from: &doors[a as usize], to: &doors[b as usize], window }, path)
     }
 
     /// Looks for a passage by A*; true if [`PassageNetwork::path`] now has its cells.
@@ -277,44 +272,28 @@ impl<'a> PassageNetwork<'a> {
         search.find(occupancy, query, path)
     }
 
-    /// Looks for a passage that wanders between rooms that face each other; true if [`PassageNetwork::path`] now has its cells.
-    pub(super) fn find_bent(&mut self, [a, b]: [u32; 2], window: Rect, wander: &mut Wander) -> bool {
-        let Scratch { occupancy, doors, path, .. } = &mut *self.scratch;
-        bent_passage(occupancy, (&doors[a as usize], &doors[b as usize]), window, &mut wander.rng, path)
-    }
-
-    /// Removes the jogs of the passage that was found last, where it stays in this part of the plane.
-    pub(super) fn remove_jogs(&mut self, [a, b]: [u32; 2], window: Rect, widen: bool) {
-        let Scratch { occupancy, doors, path, .. } = &mut *self.scratch;
-        let (from, to) = (&doors[a as usize], &doors[b as usize]);
-        remove_jogs(path, widen, |cells| {
-            cells.iter().all(|at| window.contains(*at)) && occupancy.is_legal(cells, from, to, None)
-        });
-    }
-
-    /// Whether a passage over these cells is legal.
-    pub(super) fn can_add(&self, ends: [u32; 2], cells: &[Point], merges: Option<u32>) -> bool {
-        let [from, to] = ends.map(|room| self.doors(room));
-        self.scratch.occupancy.is_legal(cells, from, to, merges.map(|at| at as usize))
+    /// Whether a passage is legal.
+    pub(super) fn can_add(&self, passage: &PlannedPassage) -> bool {
+        let [from, to] = passage.ends.map(|room| self.doors(room));
+        self.scratch.occupancy.is_legal(&passage.cells, from, to, passage.merges)
     }
 
     /// Adds a passage, and its images where both their rooms exist and nothing is in the way.
     pub(super) fn add(&mut self, scope: Scope, passage: PlannedPassage) {
-        let PlannedPassage { ends, merges, .. } = passage;
-        let images = if scope == Scope::Fundamental { self.plan.group.images() } else { 1 };
-        let original = if images > 1 { passage.cells.clone() } else { Vec::new() };
-        self.add_one(passage);
-        for image in 1..images {
-            let [Some(a), Some(b)] = ends.map(|room| self.image_of(room, image)) else { continue };
+        debug_assert!(self.can_add(&passage), "{passage:?}");
+        if scope == Scope::All {
+            return self.register(passage);
+        }
+        self.register(passage.clone());
+        for image in 1..self.plan.group.images() {
+            let [Some(a), Some(b)] = passage.ends.map(|room| self.image_of(room, image)) else { continue };
             let motion = self.plan.group.motion(image);
-            let cells: Vec<Point> = original.iter().map(|at| motion.point(*at)).collect();
-            if cells == original || !self.can_add([a, b], &cells, merges) {
-                continue;
-            }
-            let image = PlannedPassage { ends: [a, b], cells, merges };
+            let cells = passage.cells.iter().map(|at| motion.point(*at)).collect();
+            let image = PlannedPassage { ends: [a, b], cells, ..passage };
+            let is_its_own = image.cells == passage.cells;
             // Where every room has its images, what is true of a passage is true of its images.
-            if self.is_complete || !self.would_double(&image) {
-                self.add_one(image);
+            if !is_its_own && self.can_add(&image) && (self.is_complete || !self.would_double(&image)) {
+                self.register(image);
             }
         }
     }
@@ -323,11 +302,6 @@ impl<'a> PassageNetwork<'a> {
     fn image_of(&self, room: u32, image: u8) -> Option<u32> {
         let image = (self.room(room).image + image) % self.plan.group.images();
         self.scratch.images[room as usize][usize::from(image)]
-    }
-
-    fn add_one(&mut self, passage: PlannedPassage) {
-        debug_assert!(self.can_add(passage.ends, &passage.cells, passage.merges), "{passage:?}");
-        self.register(passage);
     }
 
     /// Takes a passage in and notes what it changes.
@@ -341,7 +315,7 @@ impl<'a> PassageNetwork<'a> {
             let degree = &mut degrees[room as usize];
             *degree = degree.saturating_add(1);
         }
-        self.passages.push(passage);
+        self.result.passages.push(passage);
     }
 
     /// Removes all passages of these rooms, and in the fundamental domain of their images.
@@ -350,9 +324,10 @@ impl<'a> PassageNetwork<'a> {
         if scope == Scope::Fundamental {
             all.extend(rooms.iter().flat_map(|room| self.scratch.images[*room as usize]).flatten());
         }
-        let before = self.passages.len();
-        self.passages.retain(|passage| !passage.ends.iter().any(|end| all.contains(end)));
-        if self.passages.len() == before {
+        let passages = &mut self.result.passages;
+        let before = passages.len();
+        passages.retain(|passage| !passage.ends.iter().any(|end| all.contains(end)));
+        if passages.len() == before {
             return;
         }
         // Union-find cannot take sets apart, so what is left is counted again from nothing.
@@ -360,7 +335,7 @@ impl<'a> PassageNetwork<'a> {
         self.scratch.sets.begin(self.plan.rooms.len() as u32);
         self.scratch.corridors.begin(self.plan.rooms.len());
         self.scratch.degrees.fill(0);
-        std::mem::take(&mut self.passages).into_iter().for_each(|passage| self.register(passage));
+        std::mem::take(&mut self.result.passages).into_iter().for_each(|passage| self.register(passage));
     }
 }
 
@@ -377,32 +352,4 @@ fn keep_approach_free(plan: &RoomPlan, occupancy: &mut Occupancy) {
             occupancy.block(rect.intersect(inside));
         }
     }
-}
-
-/// Finds for each room the rooms that are its images. True if all images are there and no room is free.
-fn find_images(plan: &RoomPlan, images: &mut Vec<[Option<u32>; 4]>) -> bool {
-    images.clear();
-    if plan.group == SymmetryGroup::Trivial {
-        return true;
-    }
-    images.resize(plan.rooms.len(), [None; 4]);
-    let mut members: Vec<(u32, u8, u32)> =
-        (0..).zip(&plan.rooms).map(|(index, room)| (room.orbit, room.image, index)).collect();
-    members.sort_unstable();
-    let mut is_complete = true;
-    for orbit in members.chunk_by(|a, b| a.0 == b.0) {
-        let mut of_orbit = [None; 4];
-        for (_, image, room) in orbit {
-            of_orbit[usize::from(*image) & 3] = Some(*room);
-        }
-        let first = &plan.rooms[orbit[0].2 as usize];
-        if first.is_fundamental() && plan.group.keeps(first.rect) {
-            of_orbit = [Some(orbit[0].2); 4];
-        }
-        is_complete &= !first.free && !of_orbit[..usize::from(plan.group.images())].contains(&None);
-        for (.., room) in orbit {
-            images[*room as usize] = of_orbit;
-        }
-    }
-    is_complete
 }

@@ -98,12 +98,12 @@ impl PassageNetwork<'_> {
 
     /// Counts a room and its images as moved.
     pub(crate) fn count_moved(&mut self, orbit: &MovedTogether) {
-        self.moved += orbit.len() as u32;
+        self.result.moved += orbit.len() as u32;
     }
 
     /// Counts a room and its images as shifted.
     pub(crate) fn count_shifted(&mut self, orbit: &MovedTogether) {
-        self.shifted += orbit.len() as u32;
+        self.result.shifted += orbit.len() as u32;
     }
 
     /// Removes a lifted room and its images for good.

@@ -5,7 +5,7 @@ mod random_plan;
 
 use std::collections::BTreeSet;
 
-use super::{ConnectOptions, Connections, Scratch, connect};
+use super::{Connections, Scratch, connect};
 use crate::{
     carve::carve,
     check::{
@@ -14,7 +14,7 @@ use crate::{
     },
     geom::{Point, Rect},
     grid::flood_fill,
-    methods::tabletop::room_plan::RoomPlan,
+    methods::tabletop::{Settings, Tabletop, room_plan::RoomPlan},
     model::{Layout, Passage, PassageId, Room, RoomId, Route},
     rng::{Seed, Streams},
     trace::NoTrace,
@@ -28,7 +28,13 @@ pub(super) fn connected(
     scratch: &mut Scratch,
 ) -> Connections {
     let streams = Streams::new(&Seed::from(seed as i64), 0);
-    connect(plan, &ConnectOptions { loop_factor, min_gap: 1, winding }, &streams, scratch, &mut NoTrace)
+    connect(plan, &settings(loop_factor, winding), &streams, scratch, &mut NoTrace)
+}
+
+/// Settings with which rooms may lie as close together as any may.
+pub(super) fn settings(loop_factor: f64, winding: f64) -> Settings {
+    let (loop_factor, winding, density) = (Some(loop_factor), Some(winding), Some(1.0));
+    Tabletop { loop_factor, winding, density, ..Tabletop::default() }.settings()
 }
 
 pub(super) fn floor(plan: &RoomPlan, joined: &Connections) -> BTreeSet<Point> {

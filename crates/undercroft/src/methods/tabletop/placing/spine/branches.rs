@@ -2,13 +2,13 @@
 
 use super::{
     super::{
-        SymmetryGroup,
+        Settings, SymmetryGroup,
         anchor_pool::AnchorPool,
-        placer::{ImageMask, RoomPlacer, beside},
+        placer::{ImageMask, beside},
         prefab_rooms::PrefabPlace,
-        room_template::{Alignment, RoomRole, RoomTemplate},
+        room_template::{RoomRole, RoomTemplate},
     },
-    Spine, spacing,
+    Spine, branch_chance, spacing,
 };
 use crate::{
     geom::{Dir, Rect},
@@ -28,10 +28,9 @@ const FEW_GROWTHS: u32 = 24;
 pub(super) struct Branch {
     /// The orbit of its last room.
     from: usize,
-    dir: Dir,
+    place: BranchPlace,
     /// How many more rooms it may get.
     left: i32,
-    depth: i32,
     /// Draws its rooms; equal for branches with the same placement key.
     placement: Rng,
     /// The images of the branch that have not ended.
@@ -46,39 +45,38 @@ pub(super) struct BranchPlace {
     pub(super) depth: i32,
 }
 
-impl Spine<'_> {
+impl<T: Trace> Spine<'_, '_, T> {
     /// A prefab for a room of a branch, with these images.
-    fn prefab_in_branch<T: Trace>(&self, placer: &mut RoomPlacer<'_, T>, images: ImageMask) -> Option<RoomTemplate> {
-        let rooms_left = self.wanted - placer.count();
+    fn prefab_in_branch(&mut self, images: ImageMask) -> Option<RoomTemplate> {
+        let rooms_left = self.rooms_left();
         let place = PrefabPlace { images, centred: SymmetryGroup::Trivial, rooms_left, is_rare: false };
-        if images == 0 || !self.takes_prefabs() { None } else { placer.symmetric_prefab(place) }
+        if images == 0 || !self.takes_prefabs() { None } else { self.placer.prefab_for(place, self.placer.group()) }
     }
 
     /// Begins branches at a room if it is to have some.
-    pub(super) fn branch<T: Trace>(&mut self, orbit: usize, placer: &RoomPlacer<'_, T>) {
+    pub(super) fn branch(&mut self, orbit: usize) {
         let key = self.placement.next_u64();
-        let begins = self.placement.chance(self.branch_chance());
-        if begins && self.places[orbit].depth < self.depth_limit && !self.is_middle_of_turns(orbit, placer) {
-            self.begin_branches(orbit, key, placer);
+        let begins = self.placement.chance(branch_chance(self.params));
+        if begins && self.places[orbit].depth < self.depth_limit && !self.is_middle_of_turns(orbit) {
+            self.begin_branches(orbit, key);
         }
     }
 
     /// Begins branches at a room of the spine, where none was drawn to have any.
-    fn branch_somewhere<T: Trace>(&mut self, placer: &RoomPlacer<'_, T>) -> bool {
+    fn branch_somewhere(&mut self) -> bool {
         let key = self.placement.next_u64();
         let first = usize::from(!self.is_mirror);
         let orbit = self.spine_orbits.get(first..).and_then(|orbits| self.placement.pick(orbits).copied());
         let begins = orbit.filter(|_| !self.has_forced_branch);
         self.has_forced_branch = true;
-        begins.into_iter().for_each(|orbit| self.begin_branches(orbit, key, placer));
+        begins.into_iter().for_each(|orbit| self.begin_branches(orbit, key));
         begins.is_some()
     }
 
     /// Begins branches at a room: one on either side, with the same placement key.
-    fn begin_branches<T: Trace>(&mut self, orbit: usize, key: u64, placer: &RoomPlacer<'_, T>) {
+    fn begin_branches(&mut self, orbit: usize, key: u64) {
         let depth = self.places[orbit].depth;
-        let group = placer.group();
-        let dirs: &[Dir] = match (group, depth) {
+        let dirs: &[Dir] = match (self.placer.group(), depth) {
             (SymmetryGroup::Mirror, 0) => &[Dir::West],
             // To the west lies an image of the branch.
             (SymmetryGroup::QuarterTurns, 0) => &[Dir::East],
@@ -86,55 +84,45 @@ impl Spine<'_> {
             _ => &[Dir::North, Dir::South],
         };
         for dir in dirs {
-            let placement = Rng::from_key(key);
-            let images = placer.orbits()[orbit].images;
+            let place = BranchPlace { dir: *dir, depth: depth + 1 };
             let left = 1 + (key % u64::from(self.longest_branch)) as i32;
-            self.branches.push_back(Branch { from: orbit, dir: *dir, left, depth: depth + 1, placement, images });
+            let (placement, images) = (Rng::from_key(key), self.placer.orbits[orbit].images);
+            self.branches.push_back(Branch { from: orbit, place, left, placement, images });
         }
     }
 
-    fn is_middle_of_turns<T: Trace>(&self, orbit: usize, placer: &RoomPlacer<'_, T>) -> bool {
-        !self.is_mirror && placer.group().keeps(placer.orbits()[orbit].rect)
+    fn is_middle_of_turns(&self, orbit: usize) -> bool {
+        !self.is_mirror && self.placer.group().keeps(self.placer.orbits[orbit].rect)
     }
 
     /// Places one more room of a branch.
-    pub(super) fn go_on<T: Trace>(&mut self, mut branch: Branch, placer: &mut RoomPlacer<'_, T>) {
+    pub(super) fn go_on(&mut self, mut branch: Branch) {
         // With turns images are left out one at a time; only with a mirror the branch ends where one is.
-        let images = self.share(placer, if self.is_mirror { branch.images } else { placer.all_images() });
-        let role = self.branch_role();
-        let anchor = placer.orbits()[branch.from].rect;
+        let images = self.share(if self.is_mirror { branch.images } else { self.placer.all_images() });
+        let anchor = self.placer.orbits[branch.from].rect;
         for _ in 0..2 {
-            let prefab = self.prefab_in_branch(placer, images);
-            let template =
-                prefab.unwrap_or_else(|| RoomTemplate::draw(self.params, role, Alignment::Free, &mut branch.placement));
-            let gap = spacing(self.params, &mut branch.placement);
-            let rect = beside(anchor, branch.dir, &template, gap, 0);
-            let place = BranchPlace { dir: branch.dir, depth: branch.depth };
-            if let Some(orbit) = self.place_in_branch(placer, branch.from, (&template, rect, images), place) {
-                self.branch(orbit, placer);
+            let prefab = self.prefab_in_branch(images);
+            let (template, rect) = draw_beside(self.params, prefab, anchor, branch.place.dir, &mut branch.placement);
+            if let Some(orbit) = self.place_in_branch(branch.from, (&template, rect, images), branch.place) {
+                self.branch(orbit);
                 branch.left -= 1;
                 if branch.left > 0 {
                     self.branches.push_back(Branch { from: orbit, images, ..branch });
                 }
                 return;
             }
-            placer.note_failed(&template);
+            self.placer.note_failed(&template);
         }
     }
 
-    fn branch_role(&self) -> RoomRole {
-        if self.params.archetype == Archetype::Crypt { RoomRole::Side } else { RoomRole::Any }
-    }
-
-    fn place_in_branch<T: Trace>(
+    fn place_in_branch(
         &mut self,
-        placer: &mut RoomPlacer<'_, T>,
         from: usize,
         (template, rect, images): (&RoomTemplate, Rect, ImageMask),
         place: BranchPlace,
     ) -> Option<usize> {
-        let orbit = if self.frame.has(rect) { placer.place(template, rect, images)? } else { return None };
-        placer.link(from, orbit);
+        let orbit = if self.frame.has(rect) { self.placer.place(template, rect, images)? } else { return None };
+        self.placer.link(from, orbit);
         self.places.push(place);
         self.anchors.push(orbit as u32);
         self.growths = 0;
@@ -143,15 +131,15 @@ impl Spine<'_> {
 
     /// When all branches have ended and more rooms are wanted: makes branches longer, or begins new ones on them. The spine
     /// gets longer only with the frame, so that the plan keeps its shape.
-    pub(super) fn fill<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>) {
+    pub(super) fn fill(&mut self) {
         let has_branches = self.places.len() > self.spine_orbits.len();
         if !has_branches
             && self.growths == 0
-            && (self.branch_chance() > 0.0 && self.branch_somewhere(placer) || self.extend(placer))
+            && (branch_chance(self.params) > 0.0 && self.branch_somewhere() || self.extend())
         {
             return;
         }
-        if (0..SEARCHES).any(|_| self.search(placer)) {
+        if (0..SEARCHES).any(|_| self.search()) {
             return;
         }
         self.growths += 1;
@@ -165,21 +153,20 @@ impl Spine<'_> {
         if self.growths % DEEPER == 0 {
             self.depth_limit += 1;
         }
-        if self.params.spine_length == 0 && placer.count() < self.wanted && self.is_broad(placer) {
-            self.extend(placer);
+        if self.params.spine_length == 0 && self.rooms_left() > 0 && self.is_broad() {
+            self.extend();
         }
     }
 
     /// Whether a longer spine makes the plan no longer than wide.
-    fn is_broad<T: Trace>(&self, placer: &RoomPlacer<'_, T>) -> bool {
-        let group = placer.group();
-        let whole = placer.orbits().iter().map(|orbit| orbit.rect).reduce(Rect::union).unwrap_or_default();
-        let whole = group.motions().map(|motion| motion.rect(whole)).fold(whole, Rect::union);
+    fn is_broad(&self) -> bool {
+        let whole = self.placer.orbits.iter().map(|orbit| orbit.rect).reduce(Rect::union).unwrap_or_default();
+        let whole = self.placer.group().motions().map(|motion| motion.rect(whole)).fold(whole, Rect::union);
         whole.h <= whole.w
     }
 
     /// Tries to place a room behind or beside a random one.
-    fn search<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>) -> bool {
+    fn search(&mut self) -> bool {
         let Some((drawn, from)) = self.anchors.draw(&mut self.placement) else { return false };
         let from = from as usize;
         let BranchPlace { dir: ahead, depth } = self.places[from];
@@ -194,37 +181,33 @@ impl Spine<'_> {
             _ => ahead,
         };
         // Images that ended at the room before begin again, or else only one of many would be left.
-        let images = self.share(placer, placer.all_images());
-        let prefab = self.prefab_in_branch(placer, images);
-        let role = self.branch_role();
-        let template =
-            prefab.unwrap_or_else(|| RoomTemplate::draw(self.params, role, Alignment::Free, &mut self.placement));
-        let gap = spacing(self.params, &mut self.placement);
-        let rect = beside(placer.orbits()[from].rect, dir, &template, gap, 0);
-        if images == 0 || !self.frame.has(rect) || self.is_middle_of_turns(from, placer) {
+        let images = self.share(self.placer.all_images());
+        let prefab = self.prefab_in_branch(images);
+        let anchor = self.placer.orbits[from].rect;
+        let (template, rect) = draw_beside(self.params, prefab, anchor, dir, &mut self.placement);
+        if images == 0 || !self.frame.has(rect) || self.is_middle_of_turns(from) {
             return false;
         }
         let place = BranchPlace { dir, depth: if dir == ahead { depth } else { depth + 1 } };
-        let placed = self.place_in_branch(placer, from, (&template, rect, images), place);
+        let placed = self.place_in_branch(from, (&template, rect, images), place);
         if placed.is_none() {
             self.anchors.fail(drawn);
-            placer.note_failed(&template);
+            self.placer.note_failed(&template);
         }
         placed.is_some()
     }
 
     /// The images that do not end here. This is drawn for each image, and no more are kept than rooms are wanted.
-    pub(super) fn share<T: Trace>(&mut self, placer: &RoomPlacer<'_, T>, images: ImageMask) -> ImageMask {
-        let group = placer.group();
-        let room = (self.wanted - placer.count()) as u32;
+    pub(super) fn share(&mut self, images: ImageMask) -> ImageMask {
+        let room = self.rooms_left() as u32;
         if self.symmetry_break == 0.0 {
             return if images.count_ones() <= room { images } else { 0 };
         }
         let mut kept = images;
-        for image in 0..group.images() {
+        for image in 0..self.placer.group().images() {
             let ends = self.termination.chance(0.5 * self.symmetry_break);
             // With turns images are left out, but never the room they are images of.
-            if ends && (image > 0 || group == SymmetryGroup::Mirror) {
+            if ends && (image > 0 || self.is_mirror) {
                 kept &= !(1 << image);
             }
         }
@@ -237,4 +220,19 @@ impl Spine<'_> {
         }
         kept
     }
+}
+
+/// Draws a room of a branch, unless a prefab takes its place, and where it lies beside another.
+fn draw_beside(
+    params: &Settings,
+    prefab: Option<RoomTemplate>,
+    anchor: Rect,
+    dir: Dir,
+    rng: &mut Rng,
+) -> (RoomTemplate, Rect) {
+    let role = if params.archetype == Archetype::Crypt { RoomRole::Side } else { RoomRole::Any };
+    let template = prefab.unwrap_or_else(|| RoomTemplate::draw(params, role, SymmetryGroup::Trivial, rng));
+    let gap = spacing(params, rng);
+    let rect = beside(anchor, dir, &template, gap, 0);
+    (template, rect)
 }
