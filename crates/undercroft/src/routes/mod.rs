@@ -49,22 +49,7 @@ pub fn count_routes(assembly: &Assembly, limit: usize) -> usize {
 /// ```
 pub fn shortest_path_length(assembly: &Assembly) -> Option<usize> {
     let end = assembly.end()?;
-    let beside = neighbours(assembly);
-    let mut length = vec![0; assembly.nodes.len()];
-    let mut queue = VecDeque::from([0]);
-    length[0] = 1;
-    while let Some(node) = queue.pop_front() {
-        if node == end {
-            return Some(length[node]);
-        }
-        for on in &beside[node] {
-            if length[*on] == 0 {
-                length[*on] = length[node] + 1;
-                queue.push_back(*on);
-            }
-        }
-    }
-    None
+    distances(&neighbours(assembly), 0)[end].map(|steps| steps + 1)
 }
 
 /// The nodes with the tag `MainPath`, in order.
@@ -155,7 +140,7 @@ pub fn validate(assembly: &Assembly) -> Result<(), &'static str> {
 }
 
 /// The neighbours of each node, in the order of the edges. Edges whose ends do not exist are ignored.
-fn neighbours(assembly: &Assembly) -> Vec<Vec<usize>> {
+pub(crate) fn neighbours(assembly: &Assembly) -> Vec<Vec<usize>> {
     let mut beside = vec![Vec::new(); assembly.nodes.len()];
     for edge in &assembly.edges {
         let [a, b] = edge.ends.map(|end| end as usize);
@@ -165,4 +150,20 @@ fn neighbours(assembly: &Assembly) -> Vec<Vec<usize>> {
         }
     }
     beside
+}
+
+/// How many steps each node is away from one of them, by the neighbours of each; `None` where no way leads.
+pub(crate) fn distances(neighbours: &[Vec<usize>], from: usize) -> Vec<Option<usize>> {
+    let mut steps = vec![None; neighbours.len()];
+    steps[from] = Some(0);
+    let mut queue = VecDeque::from([(from, 0)]);
+    while let Some((node, far)) = queue.pop_front() {
+        for next in &neighbours[node] {
+            if steps[*next].is_none() {
+                steps[*next] = Some(far + 1);
+                queue.push_back((*next, far + 1));
+            }
+        }
+    }
+    steps
 }
