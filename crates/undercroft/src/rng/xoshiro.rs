@@ -98,6 +98,12 @@ impl Rng {
         low.wrapping_add_unsigned(offset)
     }
 
+    /// A fraction of 53 random bits, from 0 up to 1. Always one draw.
+    #[inline]
+    pub(crate) fn fraction(&mut self) -> f64 {
+        ((self.next_u64() >> 11) as f64) / 9_007_199_254_740_992.0
+    }
+
     /// True with probability `p`: whether a fraction of 53 random bits is below it. Always one draw.
     ///
     /// ```
@@ -109,7 +115,7 @@ impl Rng {
     /// ```
     #[inline]
     pub fn chance(&mut self, p: f64) -> bool {
-        ((self.next_u64() >> 11) as f64) / 9_007_199_254_740_992.0 < p
+        self.fraction() < p
     }
 
     /// Shuffles items (Fisher-Yates), every order being equally likely. Items beyond the first 2^32 - 1 are not moved.
