@@ -130,6 +130,24 @@ impl Rect {
         Point::new(self.x + self.w / 2, self.y + self.h / 2)
     }
 
+    /// The cells in its four corners, row by row.
+    #[inline]
+    pub(crate) const fn corners(self) -> [Point; 4] {
+        let (right, bottom) = (self.right() - 1, self.bottom() - 1);
+        [self.corner(), Point::new(right, self.y), Point::new(self.x, bottom), Point::new(right, bottom)]
+    }
+
+    /// Its outermost row or column of cells on one side.
+    #[inline]
+    pub(crate) const fn edge(self, side: Dir) -> Rect {
+        match side {
+            Dir::North => Rect { h: 1, ..self },
+            Dir::South => Rect { y: self.bottom() - 1, h: 1, ..self },
+            Dir::West => Rect { w: 1, ..self },
+            Dir::East => Rect { x: self.right() - 1, w: 1, ..self },
+        }
+    }
+
     /// Whether the cell lies inside.
     ///
     /// ```
@@ -373,6 +391,19 @@ mod tests {
                 (rect.reach(dir) + 1, rect.reach(dir.opposite()) - 1)
             );
             assert_eq!(moved.reach(dir.clockwise()), rect.reach(dir.clockwise()));
+        }
+    }
+
+    #[test]
+    fn edges_are_the_cells_from_which_a_step_leads_out_and_meet_in_the_corners() {
+        for rect in [Rect::new(-2, 3, 4, 3), Rect::new(5, 5, 1, 6), Rect::new(0, 0, 1, 1)] {
+            for side in Dir::ALL {
+                let leads_out = |at: &Point| !rect.contains(side.step(*at));
+                assert!(rect.edge(side).cells().eq(rect.cells().filter(leads_out)), "{rect:?} {side:?}");
+            }
+            let meet = |ends: [Dir; 2]| rect.edge(ends[0]).intersect(rect.edge(ends[1])).corner();
+            let ends = [Dir::North, Dir::South].into_iter().flat_map(|end| [[end, Dir::West], [end, Dir::East]]);
+            assert!(ends.map(meet).eq(rect.corners()), "{rect:?}");
         }
     }
 }

@@ -247,6 +247,14 @@ impl<T> Grid<T> {
         &self.cells
     }
 
+    /// A grid with a value for each of its cells, asked for row by row.
+    pub(crate) fn from_fn(width: i32, height: i32, value: impl FnMut(Point) -> T) -> Grid<T> {
+        let mut grid = Grid { width: width.max(0), height: height.max(0), cells: Vec::new() };
+        grid.cells.reserve_exact(grid.cells_wanted());
+        grid.cells.extend(grid.bounds().cells().map(value));
+        grid
+    }
+
     /// A grid of the same size with a value for each value of this one.
     pub(crate) fn mapped<U>(&self, of: impl Fn(&T) -> U) -> Grid<U> {
         Grid { width: self.width, height: self.height, cells: self.cells.iter().map(of).collect() }
@@ -283,6 +291,13 @@ impl<T> Grid<T> {
 /// grid[Point::new(1, 1)] += 2;
 /// assert_eq!(grid[Point::new(1, 1)], 7);
 /// ```
+impl Grid<bool> {
+    /// How many cells are `true` in the square around a cell that reaches so many cells to each side.
+    pub(crate) fn count_around(&self, at: Point, reach: i32) -> usize {
+        Rect::square(at, 1).grown(reach).cells().filter(|near| self.get(*near) == Some(&true)).count()
+    }
+}
+
 impl<T> Index<Point> for Grid<T> {
     type Output = T;
 

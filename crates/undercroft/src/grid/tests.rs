@@ -33,3 +33,23 @@ fn values_move_with_their_cells() {
         assert_eq!(moved.moved(motion.inverse()), grid, "{motion:?}");
     }
 }
+
+#[test]
+fn values_are_asked_for_row_by_row() {
+    let mut asked = Vec::new();
+    let grid = Grid::from_fn(3, 2, |at| {
+        asked.push(at);
+        10 * at.y + at.x
+    });
+    assert_eq!(grid.values(), [0, 1, 2, 10, 11, 12]);
+    assert!(asked.into_iter().eq(grid.bounds().cells()));
+    assert_eq!(Grid::from_fn(-1, 4, |_| 1), Grid::new(-1, 4, 1));
+}
+
+#[test]
+fn cells_around_a_cell_are_counted_on_the_grid_only() {
+    let grid = Grid::from_fn(4, 3, |at| at.x < 2);
+    assert_eq!([0, 1, 2].map(|reach| grid.count_around(Point::new(0, 0), reach)), [1, 4, 6]);
+    assert_eq!(grid.count_around(Point::new(2, 1), 1), 3);
+    assert_eq!(grid.count_around(Point::new(9, 9), 2), 0);
+}

@@ -48,6 +48,22 @@ pub struct Form {
 pub trait Fields {
     /// One field: its name, its meaning, and a hold on its value.
     fn field(&mut self, name: &'static str, about: &'static str, slot: Slot<'_>);
+
+    /// A whole number within a range.
+    fn whole(
+        &mut self,
+        name: &'static str,
+        about: &'static str,
+        value: &mut dyn Storage<i32>,
+        range: RangeInclusive<i32>,
+    ) {
+        self.field(name, about, Slot::Whole(value, range));
+    }
+
+    /// How likely something is, from 0 to 1.
+    fn chance(&mut self, name: &'static str, about: &'static str, value: &mut dyn Storage<f64>) {
+        self.field(name, about, Slot::Real(value, 0.0..=1.0));
+    }
 }
 
 /// A hold on the value of a field, with what it may be. A field that follows from others unless somebody says it is shown
@@ -182,6 +198,13 @@ impl Rules<'_> {
     pub(crate) fn refuse(&mut self, field: &str, rule: impl Into<String>, hint: impl Into<String>) {
         let path = self.prefix.path(field);
         self.problems.push(Problem { path, rule: rule.into(), hint: Some(hint.into()), span: None });
+    }
+
+    /// A field that must not be less than another.
+    pub(crate) fn at_least(&mut self, (field, value): (&str, i32), (least, bound): (&str, i32)) {
+        self.require(value >= bound, field, || {
+            (format!("must be at least {least} = {bound}, is {value}"), format!("raise {field} or lower {least}"))
+        });
     }
 
     /// The bounds every board keeps, whatever its sides.

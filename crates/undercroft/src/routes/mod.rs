@@ -50,10 +50,7 @@ pub fn count_routes(assembly: &Assembly, limit: usize) -> usize {
 /// ```
 pub fn shortest_path_length(assembly: &Assembly) -> Option<usize> {
     let end = assembly.end()?;
-    let beside = neighbours(assembly);
-    let mut search = Hops::default();
-    search.search(beside.len() as u32, 0, |node| beside[node as usize].iter().map(|beside| *beside as u32));
-    search.to(end as u32).map(|hops| hops as usize + 1)
+    distances(&neighbours(assembly), 0)[end].map(|steps| steps as usize + 1)
 }
 
 /// The nodes with the tag `MainPath`, in order.
@@ -144,7 +141,7 @@ pub fn validate(assembly: &Assembly) -> Result<(), &'static str> {
 }
 
 /// The neighbours of each node, in the order of the edges. Edges whose ends do not exist are ignored.
-fn neighbours(assembly: &Assembly) -> Vec<Vec<usize>> {
+pub(crate) fn neighbours(assembly: &Assembly) -> Vec<Vec<usize>> {
     let mut beside = vec![Vec::new(); assembly.nodes.len()];
     for edge in &assembly.edges {
         let [a, b] = edge.ends.map(|end| end as usize);
@@ -154,4 +151,12 @@ fn neighbours(assembly: &Assembly) -> Vec<Vec<usize>> {
         }
     }
     beside
+}
+
+/// How many steps each node is away from one of them, by the neighbours of each; `None` where no way leads.
+pub(crate) fn distances(neighbours: &[Vec<usize>], from: usize) -> Vec<Option<u32>> {
+    let mut search = Hops::default();
+    let beside = |node: u32| neighbours[node as usize].iter().map(|beside| *beside as u32);
+    search.search(neighbours.len() as u32, from as u32, beside);
+    search.all().collect()
 }

@@ -90,28 +90,24 @@ impl LayoutMethod for Bsp {
     }
 
     fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-        lay_out(self, attempt)
+        let Attempt { seed, number, prefabs, scratch, layout, trace, .. } = attempt;
+        let mut rooms = RoomRecycler::begin(layout);
+        layout.begin(self.width, self.height, Cell::Wall);
+        scratch.rng.reseed(seed.go_seed(number));
+        scratch.leaves.clear();
+        scratch.unjoined.clear();
+        let Scratch { rng, leaves, unjoined } = scratch;
+        let mut builder = BspBuilder { params: self, rng, leaves, unjoined, layout, trace };
+        builder.split(Rect::new(0, 0, self.width, self.height), self.depth);
+        builder.place_rooms(&mut rooms);
+        builder.layout.rooms = rooms.finish();
+        builder.join();
+        builder.drawn("layout");
+        let placed = builder.place_stairs();
+        builder.drawn("stairs");
+        placed?;
+        fit_prefabs(prefabs, &self.streams(seed, number), layout, Ring::Inside)
     }
-}
-
-fn lay_out<T: Trace>(params: &Bsp, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-    let Attempt { seed, number, prefabs, scratch, layout, trace, .. } = attempt;
-    let mut rooms = RoomRecycler::begin(layout);
-    layout.begin(params.width, params.height, Cell::Wall);
-    scratch.rng.reseed(seed.go_seed(number));
-    scratch.leaves.clear();
-    scratch.unjoined.clear();
-    let Scratch { rng, leaves, unjoined } = scratch;
-    let mut builder = BspBuilder { params, rng, leaves, unjoined, layout, trace };
-    builder.split(Rect::new(0, 0, params.width, params.height), params.depth);
-    builder.place_rooms(&mut rooms);
-    builder.layout.rooms = rooms.finish();
-    builder.join();
-    builder.drawn("layout");
-    let placed = builder.place_stairs();
-    builder.drawn("stairs");
-    placed?;
-    fit_prefabs(prefabs, &params.streams(seed, number), layout, Ring::Inside)
 }
 
 struct BspBuilder<'a, T> {

@@ -97,19 +97,19 @@ impl Params for Bsp {
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        f.field("width", "board width in cells", Slot::Whole(&mut self.width, 1..=MAX_SIDE));
-        f.field("height", "board height in cells", Slot::Whole(&mut self.height, 1..=MAX_SIDE));
-        f.field("depth", "how often regions are split, one within the other", Slot::Whole(&mut self.depth, 0..=12));
+        f.whole("width", "board width in cells", &mut self.width, 1..=MAX_SIDE);
+        f.whole("height", "board height in cells", &mut self.height, 1..=MAX_SIDE);
+        f.whole("depth", "how often regions are split, one within the other", &mut self.depth, 0..=12);
         // Stairs stand off a room's edges, so the smallest room has one cell that is not an edge.
-        f.field("min_room", "shortest side of a room", Slot::Whole(&mut self.min_room, 3..=MAX_SIDE - 2));
-        f.field("max_room", "longest side of a room", Slot::Whole(&mut self.max_room, 3..=MAX_SIDE - 2));
+        f.whole("min_room", "shortest side of a room", &mut self.min_room, 3..=MAX_SIDE - 2);
+        f.whole("max_room", "longest side of a room", &mut self.max_room, 3..=MAX_SIDE - 2);
         f.field("corridors", "which way corridors go first", Slot::Choice(&mut self.corridors));
         f.field("pillars", "a pillar in the middle of each room", Slot::Flag(&mut self.pillars));
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {
         rules.board(self.width, self.height);
-        let (least, max_room) = (self.min_room.saturating_add(2), self.max_room);
+        let least = self.min_room.saturating_add(2);
         for (side, name) in [(self.width, "width"), (self.height, "height")] {
             rules.require(side >= least, name, || {
                 (
@@ -118,11 +118,6 @@ impl Params for Bsp {
                 )
             });
         }
-        rules.require(max_room >= self.min_room, "max_room", || {
-            (
-                format!("must be at least min_room = {}, is {max_room}", self.min_room),
-                "raise max_room or lower min_room".to_owned(),
-            )
-        });
+        rules.at_least(("max_room", self.max_room), ("min_room", self.min_room));
     }
 }

@@ -96,30 +96,26 @@ impl LayoutMethod for Scatter {
     }
 
     fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-        lay_out(self, attempt)
+        let Attempt { seed, number, prefabs, scratch, layout, trace, .. } = attempt;
+        let mut rooms = RoomRecycler::begin(layout);
+        layout.begin(self.width, self.height, Cell::Wall);
+        let mut rng = Mulberry32::new(seed.mulberry_state(number));
+        place_rooms(self, &mut rng, scratch, &mut rooms, trace);
+        layout.rooms = rooms.finish();
+        trace.note(Event::Drawn { stage: "rooms", numbers: rng.drawn() });
+        let (placed, wanted) = (layout.rooms.len() as u32, self.min_rooms as u32);
+        if placed < wanted {
+            return Err(Setback::TooFewRooms { placed, wanted });
+        }
+        join(self, &mut rng, &scratch.joined_to, layout, trace);
+        trace.note(Event::Drawn { stage: "connect", numbers: rng.drawn() });
+        give_types(self, &mut rng, &mut scratch.order, &mut layout.rooms, trace);
+        if let (Some(first), Some(last)) = (layout.rooms.first(), layout.rooms.last()) {
+            layout.start = first.rect.centre();
+            layout.goal = Some(last.rect.centre());
+        }
+        fit_prefabs(prefabs, &self.streams(seed, number), layout, Ring::Inside)
     }
-}
-
-fn lay_out<T: Trace>(params: &Scatter, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-    let Attempt { seed, number, prefabs, scratch, layout, trace, .. } = attempt;
-    let mut rooms = RoomRecycler::begin(layout);
-    layout.begin(params.width, params.height, Cell::Wall);
-    let mut rng = Mulberry32::new(seed.mulberry_state(number));
-    place_rooms(params, &mut rng, scratch, &mut rooms, trace);
-    layout.rooms = rooms.finish();
-    trace.note(Event::Drawn { stage: "rooms", numbers: rng.drawn() });
-    let (placed, wanted) = (layout.rooms.len() as u32, params.min_rooms as u32);
-    if placed < wanted {
-        return Err(Setback::TooFewRooms { placed, wanted });
-    }
-    join(params, &mut rng, &scratch.joined_to, layout, trace);
-    trace.note(Event::Drawn { stage: "connect", numbers: rng.drawn() });
-    give_types(params, &mut rng, &mut scratch.order, &mut layout.rooms, trace);
-    if let (Some(first), Some(last)) = (layout.rooms.first(), layout.rooms.last()) {
-        layout.start = first.rect.centre();
-        layout.goal = Some(last.rect.centre());
-    }
-    fit_prefabs(prefabs, &params.streams(seed, number), layout, Ring::Inside)
 }
 
 fn place_rooms<T: Trace>(
@@ -203,15 +199,11 @@ fn give_types<T: Trace>(
         trace.note(Event::Shuffled(order.clone()));
     }
     trace.note(Event::Drawn { stage: "sort", numbers: rng.drawn() });
-    let mut special = SPECIAL.into_iter();
-    let mut next = special.next();
-    for room in order.iter() {
-        let Some(kind) = next else { break };
-        if rng.chance(params.special_chance) {
-            rooms[room.0 as usize].kind = kind;
-            trace.note(Event::Typed { room: *room, kind });
-            next = special.next();
-        }
+    let mut left = order.iter();
+    for kind in SPECIAL {
+        let Some(room) = left.find(|_| rng.chance(params.special_chance)) else { break };
+        rooms[room.0 as usize].kind = kind;
+        trace.note(Event::Typed { room: *room, kind });
     }
     trace.note(Event::Drawn { stage: "types", numbers: rng.drawn() });
 }

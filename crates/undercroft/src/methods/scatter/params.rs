@@ -128,38 +128,27 @@ impl Params for Scatter {
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        f.field("width", "board width in cells", Slot::Whole(&mut self.width, 1..=MAX_SIDE));
-        f.field("height", "board height in cells", Slot::Whole(&mut self.height, 1..=MAX_SIDE));
-        f.field("min_room", "shortest side of a room", Slot::Whole(&mut self.min_room, 1..=MAX_SIDE - 2));
-        f.field("max_room", "longest side of a room", Slot::Whole(&mut self.max_room, 1..=MAX_SIDE - 2));
-        f.field("target_min", "fewest rooms aimed for", Slot::Whole(&mut self.target_min, 1..=MAX_ROOMS));
-        f.field("target_max", "most rooms aimed for", Slot::Whole(&mut self.target_max, 1..=MAX_ROOMS));
-        f.field(
-            "tries_per_room",
-            "places tried for each room aimed for",
-            Slot::Whole(&mut self.tries_per_room, 1..=1_000),
-        );
-        f.field(
+        f.whole("width", "board width in cells", &mut self.width, 1..=MAX_SIDE);
+        f.whole("height", "board height in cells", &mut self.height, 1..=MAX_SIDE);
+        f.whole("min_room", "shortest side of a room", &mut self.min_room, 1..=MAX_SIDE - 2);
+        f.whole("max_room", "longest side of a room", &mut self.max_room, 1..=MAX_SIDE - 2);
+        f.whole("target_min", "fewest rooms aimed for", &mut self.target_min, 1..=MAX_ROOMS);
+        f.whole("target_max", "most rooms aimed for", &mut self.target_max, 1..=MAX_ROOMS);
+        f.whole("tries_per_room", "places tried for each room aimed for", &mut self.tries_per_room, 1..=1_000);
+        f.whole(
             "min_rooms",
             "fewest rooms accepted; with fewer the next attempt begins",
-            Slot::Whole(&mut self.min_rooms, 1..=MAX_ROOMS),
+            &mut self.min_rooms,
+            1..=MAX_ROOMS,
         );
-        f.field("edge_padding", "wall kept at the board's edge", Slot::Whole(&mut self.edge_padding, 1..=1_000));
-        f.field("room_padding", "wall kept between rooms", Slot::Whole(&mut self.room_padding, 0..=1_000));
-        f.field("corridor_width", "lanes of a corridor", Slot::Whole(&mut self.corridor_width, 1..=100));
+        f.whole("edge_padding", "wall kept at the board's edge", &mut self.edge_padding, 1..=1_000);
+        f.whole("room_padding", "wall kept between rooms", &mut self.room_padding, 0..=1_000);
+        f.whole("corridor_width", "lanes of a corridor", &mut self.corridor_width, 1..=100);
         f.field("join", "which earlier room each room is joined to", Slot::Choice(&mut self.join));
-        f.field(
-            "horizontal_chance",
-            "how likely a corridor runs horizontally first",
-            Slot::Real(&mut self.horizontal_chance, 0.0..=1.0),
-        );
-        f.field(
-            "special_chance",
-            "how likely a room takes the next special type",
-            Slot::Real(&mut self.special_chance, 0.0..=1.0),
-        );
+        f.chance("horizontal_chance", "how likely a corridor runs horizontally first", &mut self.horizontal_chance);
+        f.chance("special_chance", "how likely a room takes the next special type", &mut self.special_chance);
         let mut floor = Derived(&mut self.floor, 1);
-        f.field("floor", "which floor this is; handed to encounters", Slot::Whole(&mut floor, 1..=1_000_000));
+        f.whole("floor", "which floor this is; handed to encounters", &mut floor, 1..=1_000_000);
         let mut boss = Derived(&mut self.boss, BossRule::Every5th);
         f.field("boss", "floors with a boss in the exit room; handed to encounters", Slot::Choice(&mut boss));
         let mut seal = Derived(&mut self.seal, false);
@@ -168,12 +157,7 @@ impl Params for Scatter {
 
     fn rules(&self, rules: &mut Rules<'_>) {
         rules.board(self.width, self.height);
-        rules.require(self.max_room >= self.min_room, "max_room", || {
-            (
-                format!("must be at least min_room = {}, is {}", self.min_room, self.max_room),
-                "raise max_room or lower min_room".to_owned(),
-            )
-        });
+        rules.at_least(("max_room", self.max_room), ("min_room", self.min_room));
         let least = self.max_room.max(self.min_room).saturating_add(self.edge_padding.saturating_mul(2));
         for (side, name) in [(self.width, "width"), (self.height, "height")] {
             rules.require(side >= least, name, || {
@@ -183,12 +167,7 @@ impl Params for Scatter {
                 )
             });
         }
-        rules.require(self.target_max >= self.target_min, "target_max", || {
-            (
-                format!("must be at least target_min = {}, is {}", self.target_min, self.target_max),
-                "raise target_max or lower target_min".to_owned(),
-            )
-        });
+        rules.at_least(("target_max", self.target_max), ("target_min", self.target_min));
         rules.require(self.min_rooms <= self.target_max, "min_rooms", || {
             (
                 format!("must be at most target_max = {}, is {}", self.target_max, self.min_rooms),

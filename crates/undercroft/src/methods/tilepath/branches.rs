@@ -5,10 +5,10 @@
 
 use super::{
     branch_tiles::BranchTiles,
-    build::{PathBuilder, PlacedTile, Scratch, choose},
+    build::{PathBuilder, PlacedTile, Scratch, choose, draw_step_back, exits_of},
     prefab_tiles::TileUse,
 };
-use crate::{model::NodeName, rng::Rng, trace::Trace};
+use crate::{rng::Rng, trace::Trace};
 
 /// How many times a dungeon that is too small may remove some of its last branches.
 const MOST_STEPS_BACK: u32 = 200;
@@ -32,8 +32,9 @@ impl BranchLimits {
 }
 
 impl<T: Trace> PathBuilder<'_, T> {
-    /// Adds branches to a path of `path` tiles and a boss, and names their tiles in order.
-    pub(super) fn branches(&mut self, path: usize, rng: &mut Rng, names: &mut Vec<NodeName>) {
+    /// Adds branches to a path of `path` tiles and a boss. The answer is, for each of their tiles in order, the number of its
+    /// branch and its own on that branch, both counted from 1.
+    pub(super) fn branches(&mut self, path: usize, rng: &mut Rng) -> Vec<(u32, u32)> {
         let (branches, length) = (self.params.max_branches as usize, self.params.branch_length as usize);
         let first = self.len();
         let limits = BranchLimits {
@@ -43,39 +44,38 @@ impl<T: Trace> PathBuilder<'_, T> {
             branches,
             length,
         };
+        let mut numbers = Vec::new();
         if limits.tiles.all.is_empty() || limits.wanted == 0 {
-            return;
+            return numbers;
         }
-        let most_tries = self.tries + self.params.branch_looks() as u64;
-        let mut best: (Vec<PlacedTile>, Vec<NodeName>) = Default::default();
+        let most_tries = self.tries + self.params.branch_tries() as u64;
+        let mut best: (Vec<PlacedTile>, Vec<(u32, u32)>) = Default::default();
         for _ in 0..=MOST_STEPS_BACK {
             // First only branches that are long enough, then any.
             for any_length in [false, true] {
                 self.collect_free_connectors(&limits);
-                let mut goes_on = true;
-                while goes_on && self.tries < most_tries && self.trace.keep_going() {
-                    goes_on = self.add_branch(&limits, any_length, rng, names);
+                while self.tries < most_tries
+                    && self.trace.keep_going()
+                    && self.add_branch(&limits, any_length, rng, &mut numbers)
+                {}
+                if numbers.len() == limits.wanted {
+                    return numbers;
                 }
-                if names.len() == limits.wanted {
-                    break;
-                }
             }
-            if names.len() == limits.wanted {
-                return;
+            if numbers.len() > best.1.len() {
+                best = (self.scratch.placed[first..].to_vec(), numbers.clone());
             }
-            if names.len() > best.1.len() {
-                best = (self.scratch.placed[first..].to_vec(), names.clone());
-            }
-            if names.is_empty() || self.tries >= most_tries || !self.trace.keep_going() {
+            if numbers.is_empty() || self.tries >= most_tries || !self.trace.keep_going() {
                 break;
             }
-            self.remove_branches(1 << (rng.next_u64().trailing_zeros() * 2 / 3).min(30), names);
+            self.remove_branches(draw_step_back(rng), &mut numbers);
         }
-        if names.len() < best.1.len() {
+        if numbers.len() < best.1.len() {
             self.truncate(first);
             best.0.into_iter().for_each(|placed| self.push(placed));
-            *names = best.1;
+            numbers = best.1;
         }
+        numbers
     }
 
     /// Tries to add a branch at a free connector. Returns `false` if there cannot be another.
@@ -86,10 +86,10 @@ impl<T: Trace> PathBuilder<'_, T> {
         limits: &BranchLimits,
         any_length: bool,
         rng: &mut Rng,
-        names: &mut Vec<NodeName>,
+        numbers: &mut Vec<(u32, u32)>,
     ) -> bool {
-        let number = names.last().map_or(0, branch_number);
-        if number as usize == limits.branches || names.len() == limits.wanted {
+        let number = numbers.last().map_or(0, |(branch, _)| *branch);
+        if number as usize == limits.branches || numbers.len() == limits.wanted {
             return false;
         }
         // The connector is removed from the list, so that one at which nothing fits is not drawn again.
@@ -100,39 +100,32 @@ impl<T: Trace> PathBuilder<'_, T> {
         }
         let root = list.swap_remove(choose(rng, list.len()));
         let first = self.len();
-        self.grow_branch(limits, root, number as usize + 1, names.len(), rng);
+        self.grow_branch(limits, root, number as usize + 1, rng);
         let rooms = self.len() - first;
-        let left = limits.wanted - names.len() - rooms;
+        let left = limits.wanted - numbers.len() - rooms;
         if rooms > 0 && !any_length && left > limits.most_after(number as usize + 1) {
             self.truncate(first);
             return true;
         }
-        names.extend((1..=rooms as u32).map(|room| NodeName::Branch(number + 1, room)));
+        numbers.extend((1..=rooms as u32).map(|room| (number + 1, room)));
         for index in first..self.len() {
             let next = self.scratch.placed.get(index + 1).map(|next| next.exit);
-            let entry = self.scratch.placed[index].entry;
-            let connectors = 0..self.tileset.plugs(self.scratch.placed[index].tile).len() as u16;
-            let free = connectors.filter(|plug| *plug != entry && Some(*plug) != next);
+            let free = exits_of(self.tileset, &self.scratch.placed[index]).filter(|plug| Some(*plug) != next);
             self.scratch.forks.extend(free.map(|plug| (index as u32, plug)));
         }
         true
     }
 
     /// Adds the tiles of the branch with this number, of which there are none if nothing fits.
-    fn grow_branch(
-        &mut self,
-        limits: &BranchLimits,
-        root: (u32, u16),
-        number: usize,
-        placed_before: usize,
-        rng: &mut Rng,
-    ) {
+    fn grow_branch(&mut self, limits: &BranchLimits, root: (u32, u16), number: usize, rng: &mut Rng) {
         let first = self.len();
-        let longest = limits.length.min(limits.wanted - placed_before);
+        // The path and the boss came before all branches.
+        let wanted = limits.wanted - (first - limits.path - 1);
+        let longest = limits.length.min(wanted);
         let (mut onto, mut exits) = (root.0, vec![root.1]);
         for room in 1..=longest {
             // Whether the other connectors and the branches to come have places for the tiles that are still to come.
-            let left = limits.wanted - placed_before - room;
+            let left = wanted - room;
             let last_connector = self.scratch.free_connectors.is_empty() && self.scratch.forks.is_empty();
             let must_lead_on = left > limits.most_after(number) || (left > 0 && last_connector);
             let sorts = limits.tiles.sorts(room == longest, must_lead_on);
@@ -143,7 +136,7 @@ impl<T: Trace> PathBuilder<'_, T> {
             onto = self.len() as u32;
             self.push(placed);
             exits.clear();
-            exits.extend((0..self.tileset.plugs(placed.tile).len() as u16).filter(|exit| *exit != placed.entry));
+            exits.extend(exits_of(self.tileset, &placed));
             let drawn = choose(rng, exits.len());
             exits.rotate_left(drawn);
         }
@@ -161,11 +154,11 @@ impl<T: Trace> PathBuilder<'_, T> {
     }
 
     /// Removes the last `count` branches, so that others can take their place.
-    fn remove_branches(&mut self, count: u32, names: &mut Vec<NodeName>) {
-        let kept = names.last().map_or(0, branch_number).saturating_sub(count);
-        let rooms = names.partition_point(|name| branch_number(name) <= kept);
-        self.truncate(self.len() - (names.len() - rooms));
-        names.truncate(rooms);
+    fn remove_branches(&mut self, count: usize, numbers: &mut Vec<(u32, u32)>) {
+        let kept = numbers.last().map_or(0, |(branch, _)| *branch as usize).saturating_sub(count);
+        let rooms = numbers.partition_point(|(branch, _)| *branch as usize <= kept);
+        self.truncate(self.len() - (numbers.len() - rooms));
+        numbers.truncate(rooms);
     }
 
     /// Lists the unused connectors: those of the path first, and apart from them those at which a branch forks. Those of
@@ -174,24 +167,14 @@ impl<T: Trace> PathBuilder<'_, T> {
     fn collect_free_connectors(&mut self, limits: &BranchLimits) {
         let Scratch { placed, free_connectors, forks, used, .. } = &mut *self.scratch;
         used.clear();
-        for tile in &placed[1..] {
-            used.push((tile.parent, tile.exit));
-        }
+        used.extend(placed[1..].iter().map(|tile| (tile.parent, tile.exit)));
         used.sort_unstable();
         free_connectors.clear();
         forks.clear();
         for (index, tile) in placed.iter().enumerate().skip(1).filter(|(index, _)| *index != limits.path) {
             let list = if index + 1 < limits.path { &mut *free_connectors } else { &mut *forks };
-            let plugs = 0..self.tileset.plugs(tile.tile).len() as u16;
-            let free = plugs.map(|plug| (index as u32, plug));
-            list.extend(free.filter(|own| own.1 != tile.entry && used.binary_search(own).is_err()));
+            let exits = exits_of(self.tileset, tile).map(|plug| (index as u32, plug));
+            list.extend(exits.filter(|own| used.binary_search(own).is_err()));
         }
-    }
-}
-
-fn branch_number(name: &NodeName) -> u32 {
-    match name {
-        NodeName::Branch(number, _) => *number,
-        _ => 0,
     }
 }

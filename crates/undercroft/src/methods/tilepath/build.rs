@@ -67,12 +67,8 @@ impl<T: Trace> PathBuilder<'_, T> {
         let (turn, at) = (Turn::default(), Vec3::default());
         let bounds = Aabb::of_tile(at, self.tileset.size(tile), turn);
         self.way_out = choose(rng, self.tileset.plugs(tile).len()) as u16;
-        let limit = self.draw_limit(rng);
+        let limit = draw_limit(rng);
         self.push(PlacedTile { tile, turn, at, bounds, limit, ..Default::default() });
-    }
-
-    fn draw_limit(&mut self, rng: &mut Rng) -> u8 {
-        rng.between(1, 3) as u8
     }
 
     pub(super) fn len(&self) -> usize {
@@ -126,8 +122,7 @@ impl<T: Trace> PathBuilder<'_, T> {
         if self.tileset.plugs(placed.tile).len() == 2 {
             (placed.corridors, placed.limit, placed.halls) = (tip.corridors + 1, tip.limit, tip.halls + 1);
         } else {
-            placed.halls = tip.halls;
-            placed.limit = self.draw_limit(rng);
+            (placed.limit, placed.halls) = (draw_limit(rng), tip.halls);
         }
         self.push(placed);
     }
@@ -143,16 +138,12 @@ impl<T: Trace> PathBuilder<'_, T> {
         let meet = source.at.plus(source.turn.vec(plug.at));
         let facing = source.turn.dir(plug.dir).opposite();
         let (plugs, size) = (self.tileset.plugs(tile), self.tileset.size(tile));
-        let first = choose(rng, plugs.len());
         // Many tiles are symmetric: where one connector did not fit, another that gives the same bounds does not either.
         let mut taken = Aabb::default();
-        for entry in (first..plugs.len()).chain(0..first) {
+        for entry in from_drawn(rng, plugs.len()) {
             let own = plugs[entry];
-            if own.kind != plug.kind {
-                continue;
-            }
             let turn = own.turn_to(facing);
-            if self.tileset.prefab(tile).is_some_and(|prefab| !prefab.may_turn(turn)) {
+            if own.kind != plug.kind || self.tileset.prefab(tile).is_some_and(|prefab| !prefab.may_turn(turn)) {
                 continue;
             }
             let at = meet.minus(turn.vec(own.at));
@@ -172,9 +163,7 @@ impl<T: Trace> PathBuilder<'_, T> {
 
     /// The same for the first of several tiles that fits, beginning at one that is drawn.
     pub(super) fn join_any(&mut self, onto: u32, exit: u16, tiles: &[u16], rng: &mut Rng) -> Option<PlacedTile> {
-        let first = choose(rng, tiles.len());
-        let (early, late) = tiles.split_at(first.min(tiles.len()));
-        late.iter().chain(early).find_map(|tile| self.join(onto, exit, *tile, rng))
+        from_drawn(rng, tiles.len()).find_map(|place| self.join(onto, exit, tiles[place], rng))
     }
 }
 
@@ -182,6 +171,28 @@ impl<T: Trace> PathBuilder<'_, T> {
 #[inline]
 fn is_within(bounds: Aabb, extent: i32) -> bool {
     bounds.min.x.min(bounds.min.z) >= -extent && bounds.max.x.max(bounds.max.z) <= extent
+}
+
+/// The connectors of a tile but the one by which it was entered.
+pub(super) fn exits_of(tileset: &Tileset, placed: &PlacedTile) -> impl Iterator<Item = u16> + use<> {
+    let entry = placed.entry;
+    (0..tileset.plugs(placed.tile).len() as u16).filter(move |plug| *plug != entry)
+}
+
+/// After how many corridors in a row a room must come (document 000, room pacing rule).
+fn draw_limit(rng: &mut Rng) -> u8 {
+    rng.between(1, 3) as u8
+}
+
+/// How many tiles or branches are removed at once: mostly one or two, and seldom many.
+pub(super) fn draw_step_back(rng: &mut Rng) -> usize {
+    1 << (rng.next_u64().trailing_zeros() * 2 / 3).min(30)
+}
+
+/// All numbers below `count`, beginning at one that is drawn and going on from the last to the first.
+pub(super) fn from_drawn(rng: &mut Rng, count: usize) -> impl Iterator<Item = usize> + use<> {
+    let first = choose(rng, count);
+    (first..count).chain(0..first)
 }
 
 /// A number below `count`. Where there is only one choice nothing is drawn.

@@ -61,11 +61,8 @@ impl EnclosureTest {
     /// Removes the last tiles until so many are left.
     pub(super) fn truncate(&mut self, left: usize) {
         let Some((before, _)) = self.tiles.get(left) else { return };
-        let before = *before as usize;
-        while self.log.len() > before {
-            if let Some((strip, way, old)) = self.log.pop() {
-                self.ends[strip as usize][usize::from(way)] = old;
-            }
+        for (strip, way, old) in self.log.drain(*before as usize..).rev() {
+            self.ends[strip as usize][usize::from(way)] = old;
         }
         self.tiles.truncate(left);
     }

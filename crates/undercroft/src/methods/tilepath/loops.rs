@@ -1,10 +1,9 @@
 //! Loops: free connectors that meet and match are joined.
 
-use std::collections::VecDeque;
-
 use crate::{
     geom::{Dir, Vec3},
     model::{Assembly, Edge, NodeName},
+    routes::{distances, neighbours},
 };
 
 /// Joins every two free connectors that lie in one point, face each other and are of one type, after all other edges.
@@ -14,23 +13,18 @@ use crate::{
 pub(super) fn join(assembly: &mut Assembly) {
     let pairs = meeting_connectors(assembly);
     let Some(boss) = assembly.end() else { return };
-    let mut neighbours = vec![Vec::new(); assembly.nodes.len()];
-    for [a, b] in assembly.edges.iter().map(|edge| edge.ends) {
-        neighbours[a as usize].push(b);
-        neighbours[b as usize].push(a);
-    }
-    let mut known: Option<[Vec<u32>; 2]> = None;
+    let mut neighbours = neighbours(assembly);
+    let mut known: Option<[Vec<Option<u32>>; 2]> = None;
     for pair in pairs {
-        let [from_start, from_boss] =
-            known.get_or_insert_with(|| [distances(&neighbours, 0), distances(&neighbours, boss as u32)]);
+        let [from_start, from_boss] = known.get_or_insert_with(|| [0, boss].map(|node| distances(&neighbours, node)));
         let [a, b] = pair.ends.map(|end| end as usize);
-        let shortest = from_start[boss];
-        if (from_start[a] + 1 + from_boss[b]).min(from_start[b] + 1 + from_boss[a]) < shortest {
+        let by_pair = |a: usize, b: usize| Some(from_start[a]? + 1 + from_boss[b]?);
+        if by_pair(a, b).min(by_pair(b, a)) < from_start[boss] {
             continue;
         }
         assembly.edges.push(pair);
-        neighbours[a].push(b as u32);
-        neighbours[b].push(a as u32);
+        neighbours[a].push(b);
+        neighbours[b].push(a);
         known = None;
     }
 }
@@ -64,20 +58,4 @@ fn meeting_connectors(assembly: &Assembly) -> Vec<Edge> {
         .collect();
     pairs.sort_unstable_by_key(|edge| (edge.ends, edge.connectors));
     pairs
-}
-
-/// How many steps each node is away from one of them.
-fn distances(neighbours: &[Vec<u32>], from: u32) -> Vec<u32> {
-    let mut steps = vec![u32::MAX; neighbours.len()];
-    steps[from as usize] = 0;
-    let mut queue = VecDeque::from([from]);
-    while let Some(node) = queue.pop_front() {
-        for next in &neighbours[node as usize] {
-            if steps[*next as usize] == u32::MAX {
-                steps[*next as usize] = steps[node as usize] + 1;
-                queue.push_back(*next);
-            }
-        }
-    }
-    steps
 }

@@ -21,7 +21,7 @@ pub use params::Tilepath;
 use super::{Attempt, KindRules, LayoutMethod, PrefabHand, Promises, Setback, Tries};
 use crate::{
     geom::STUD,
-    model::{Assembly, Edge, Node, NodeName, Prefab, RoomKind},
+    model::{Assembly, Edge, Node, NodeName, Prefab, RoomKind, Tileset},
     params::MAX_CELLS,
     rng::{Seed, Streams},
     trace::Trace,
@@ -46,7 +46,7 @@ impl LayoutMethod for Tilepath {
 
     fn tries(&self) -> Tries {
         Tries {
-            count: i64::from(self.max_attempts) + self.looks() + self.branch_looks(),
+            count: i64::from(self.max_attempts) + self.backtracking_tries() + self.branch_tries(),
             formula: "(max_attempts + 1,000 for each of min_path_length and target_size)",
         }
     }
@@ -72,8 +72,7 @@ impl LayoutMethod for Tilepath {
     /// with the square root of its length, and branches reach a little farther.
     fn expected_cells(&self) -> u64 {
         let tiles = self.most_rooms();
-        let longest = self.tileset.tiles().iter().map(|tile| tile.size.x.max(tile.size.z)).max().unwrap_or(0);
-        let side = (longest / STUD / self.studs_per_cell().max(1)) as u64 + 2;
+        let side = (longest_side(&self.tileset) / STUD / self.studs_per_cell().max(1)) as u64 + 2;
         let length = tiles.saturating_mul(side);
         let wandering = length.saturating_mul(side).saturating_add(length.saturating_mul(length) / 64);
         let across = side.saturating_mul(24 + 2 * tiles.isqrt() + 2 * self.branch_length as u64);
@@ -81,80 +80,74 @@ impl LayoutMethod for Tilepath {
     }
 
     fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-        lay_out(self, attempt)
-    }
-}
-
-fn lay_out<T: Trace>(params: &Tilepath, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-    let Attempt { seed, number, prefabs, scratch, layout, trace, .. } = attempt;
-    let (tileset, streams) = (&params.all_tiles(prefabs), Streams::of_retry(seed, number));
-    let most = params.min_path_length.max(params.target_size) as usize + 1;
-    let longest = tileset.tiles().iter().map(|tile| tile.size.x.max(tile.size.z)).max().unwrap_or(0);
-    scratch.placed.clear();
-    scratch.footprints.begin(most, longest);
-    let has_tile = |prefab: &Prefab| {
-        let index = prefabs.and_then(|own| own.set.prefabs().iter().position(|other| other.name == prefab.name));
-        index.is_some_and(|index| tileset.tiles_of(index).next().is_some())
-    };
-    let hand = PrefabHand::draw(prefabs, most as i32, &streams, has_tile);
-    let mut builder = PathBuilder { params, tileset, hand, scratch, trace, way_out: 0, extent: i32::MAX, tries: 0 };
-    let mut rng = streams.stage("tilepath");
-    builder.start(&mut rng);
-    let boss = match builder.build_forward(&mut rng) {
-        Some(boss) => boss,
-        None => {
-            let found = builder.build_with_backtracking(longest, &mut streams.stage("tilepath steps back"));
-            found.ok_or(Setback::PathBlocked { wanted: params.min_path_length as u32 })?
+        let Attempt { seed, number, prefabs, scratch, layout, trace, .. } = attempt;
+        let (tileset, streams) = (&self.all_tiles(prefabs), Streams::of_retry(seed, number));
+        let (most, longest) = (self.most_rooms(), longest_side(tileset));
+        scratch.placed.clear();
+        scratch.footprints.begin(most as usize, longest);
+        let has_tile = |prefab: &Prefab| {
+            let index = prefabs.and_then(|own| own.set.prefabs().iter().position(|other| other.name == prefab.name));
+            index.is_some_and(|index| tileset.tiles_of(index).next().is_some())
+        };
+        let hand = PrefabHand::draw(prefabs, most as i32, &streams, has_tile);
+        let mut builder =
+            PathBuilder { params: self, tileset, hand, scratch, trace, way_out: 0, extent: i32::MAX, tries: 0 };
+        let mut rng = streams.stage("tilepath");
+        builder.start(&mut rng);
+        let boss = builder
+            .build_forward(&mut rng)
+            .or_else(|| builder.build_with_backtracking(longest, &mut streams.stage("tilepath steps back")))
+            .ok_or(Setback::PathBlocked { wanted: self.min_path_length as u32 })?;
+        let path = builder.len();
+        builder.push(boss);
+        builder.extent = i32::MAX;
+        let branches = builder.branches(path, &mut streams.stage("tilepath branches"));
+        if let Some(refusal) = builder.missing_prefab() {
+            return Err(refusal);
         }
-    };
-    let path = builder.len();
-    let old = layout.assembly.take();
-    let (mut nodes, mut edges) = old.map_or_else(Default::default, |old| (old.nodes, old.edges));
-    nodes.clear();
-    edges.clear();
-    builder.push(boss);
-    builder.extent = i32::MAX;
-    let mut names: Vec<NodeName> = Vec::new();
-    builder.branches(path, &mut streams.stage("tilepath branches"), &mut names);
-    if let Some(refusal) = builder.missing_prefab() {
-        return Err(refusal);
+        let old = layout.assembly.take();
+        let (mut nodes, mut edges) = old.map_or_else(Default::default, |old| (old.nodes, old.edges));
+        nodes.clear();
+        edges.clear();
+        let mut assembly = Assembly {
+            tileset: tileset.clone(),
+            target_size: self.target_size as u32,
+            nodes,
+            edges,
+            raster: Default::default(),
+            openings: None,
+        };
+        add_tiles(&mut assembly, &scratch.placed, path, &branches);
+        if self.loops {
+            loops::join(&mut assembly);
+        }
+        raster::rasterize(self.studs_per_cell(), assembly, prefabs, layout)
     }
-    let assembly = Assembly {
-        tileset: tileset.clone(),
-        target_size: params.target_size as u32,
-        nodes,
-        edges,
-        raster: Default::default(),
-        openings: None,
-    };
-    let mut assembly = assembled(assembly, &scratch.placed, path, &names);
-    if params.loops {
-        loops::join(&mut assembly);
-    }
-    raster::rasterize(params.studs_per_cell(), assembly, prefabs, layout)
 }
 
-/// The tiles as nodes and edges. The boss, which was placed before the branches, comes last.
-fn assembled(mut assembly: Assembly, tiles: &[PlacedTile], path: usize, branches: &[NodeName]) -> Assembly {
+/// The longest side of any tile, seen from above.
+fn longest_side(tileset: &Tileset) -> i32 {
+    tileset.tiles().iter().map(|tile| tile.size.x.max(tile.size.z)).max().unwrap_or(0)
+}
+
+/// Adds the tiles as nodes and edges. The boss, which was placed before the branches, comes last.
+fn add_tiles(assembly: &mut Assembly, tiles: &[PlacedTile], path: usize, branches: &[(u32, u32)]) {
     // Branches come after the boss among the tiles, and before it among the nodes.
     let moved = |placed: u32| placed - u32::from(placed as usize > path);
-    let mut add = |placed: &PlacedTile, name: NodeName, distance: Option<u32>| {
-        let PlacedTile { tile, turn, at, bounds, .. } = *placed;
-        let node = assembly.nodes.len() as u32;
+    let in_order = tiles[..path].iter().chain(&tiles[path + 1..]).chain([&tiles[path]]);
+    let main = [NodeName::Start].into_iter().chain((1..path as u32).map(NodeName::Path));
+    let branches = branches.iter().map(|(branch, tile)| NodeName::Branch(*branch, *tile));
+    let names = main.chain(branches).chain([NodeName::Boss]);
+    for (node, (placed, name)) in (0..).zip(in_order.zip(names)) {
+        let PlacedTile { tile, turn, at, bounds, parent, exit, entry, .. } = *placed;
+        let distance = match name {
+            NodeName::Start => Some(0),
+            NodeName::Path(_) | NodeName::Boss => Some(parent + 1),
+            NodeName::Branch(..) => None,
+        };
         assembly.nodes.push(Node { name, tile, at, turn, bounds, distance });
         if name != NodeName::Start {
-            let (ends, connectors) = ([moved(placed.parent), node], [placed.exit, placed.entry]);
-            assembly.edges.push(Edge { ends, connectors });
+            assembly.edges.push(Edge { ends: [moved(parent), node], connectors: [exit, entry] });
         }
-    };
-    for (number, placed) in (0..).zip(&tiles[..path]) {
-        let name = if number == 0 { NodeName::Start } else { NodeName::Path(number) };
-        add(placed, name, Some(number));
     }
-    for (placed, name) in tiles[path + 1..].iter().zip(branches) {
-        add(placed, *name, None);
-    }
-    let boss = &tiles[path];
-    add(boss, NodeName::Boss, Some(boss.parent + 1));
-    assembly
 }

@@ -50,13 +50,13 @@ impl Default for Tilepath {
 const MAX_NODES: i32 = 10_000;
 
 impl Tilepath {
-    /// Placements that backtracking may look at: in proportion to the path, whatever happens.
-    pub(crate) fn looks(&self) -> i64 {
+    /// How many placements backtracking may try: in proportion to the path, whatever happens.
+    pub(crate) fn backtracking_tries(&self) -> i64 {
         1_000 * (40 + i64::from(self.min_path_length))
     }
 
-    /// Placements that branches may look at: in proportion to the dungeon.
-    pub(crate) fn branch_looks(&self) -> i64 {
+    /// How many placements may be tried for branches: in proportion to the dungeon.
+    pub(crate) fn branch_tries(&self) -> i64 {
         1_000 * (40 + i64::from(self.target_size))
     }
 
@@ -123,23 +123,23 @@ impl Params for Tilepath {
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        let mut whole = |name, about, value, range| f.field(name, about, Slot::Whole(value, range));
-        whole("min_path_length", "tiles on the way to the boss at least", &mut self.min_path_length, 1..=MAX_NODES);
-        whole("target_size", "tiles in all, branches included", &mut self.target_size, 1..=MAX_NODES);
-        whole("max_branches", "branches at most; 0 for none", &mut self.max_branches, 0..=MAX_NODES);
-        whole("branch_length", "tiles of a branch at most", &mut self.branch_length, 1..=100);
-        whole("max_attempts", "placements tried before backtracking", &mut self.max_attempts, 1..=1_000_000);
-        f.field(
+        f.whole("min_path_length", "tiles on the way to the boss at least", &mut self.min_path_length, 1..=MAX_NODES);
+        f.whole("target_size", "tiles in all, branches included", &mut self.target_size, 1..=MAX_NODES);
+        f.whole("max_branches", "branches at most; 0 for none", &mut self.max_branches, 0..=MAX_NODES);
+        f.whole("branch_length", "tiles of a branch at most", &mut self.branch_length, 1..=100);
+        f.whole("max_attempts", "placements tried before backtracking", &mut self.max_attempts, 1..=1_000_000);
+        f.chance(
             "linear_share",
             "how likely the path goes on with a corridor where there is a choice",
-            Slot::Real(&mut self.linear_share, 0.0..=1.0),
+            &mut self.linear_share,
         );
         f.field("loops", "join free connectors that meet and match", Slot::Flag(&mut self.loops));
-        let usual = self.tileset.usual_raster();
-        f.field(
+        let mut studs = Derived(&mut self.studs_per_cell, self.tileset.usual_raster());
+        f.whole(
             "studs_per_cell",
             "studs to a cell; 4, or the coarsest raster of the tileset, unless said",
-            Slot::Whole(&mut Derived(&mut self.studs_per_cell, usual), 1..=100),
+            &mut studs,
+            1..=100,
         );
         f.field("tileset", "the tiles: a ready set, a file, or the tiles themselves", Slot::Custom(&mut self.tileset));
     }

@@ -2,7 +2,7 @@
 //! and where that fails with backtracking.
 
 use super::{
-    build::{PathBuilder, PlacedTile, choose},
+    build::{PathBuilder, PlacedTile, choose, draw_step_back, from_drawn},
     prefab_tiles::TileUse,
 };
 use crate::{rng::Rng, trace::Trace};
@@ -73,7 +73,7 @@ impl<T: Trace> PathBuilder<'_, T> {
     /// └──────          much shorter than what is gained between two of them
     /// ```
     pub(super) fn build_with_backtracking(&mut self, longest: i32, rng: &mut Rng) -> Option<PlacedTile> {
-        let most = self.tries + self.params.looks() as u64;
+        let most = self.tries + self.params.backtracking_tries() as u64;
         self.scratch.enclosure.begin(self.wanted(), longest);
         for placed in &self.scratch.placed {
             self.scratch.enclosure.push(placed.bounds);
@@ -91,8 +91,7 @@ impl<T: Trace> PathBuilder<'_, T> {
                 return Some(boss);
             }
             self.tries += 1;
-            let back = 1 << (rng.next_u64().trailing_zeros() * 2 / 3).min(30);
-            let left = self.len().saturating_sub(back).max(1);
+            let left = self.len().saturating_sub(draw_step_back(rng)).max(1);
             self.truncate(left);
             self.scratch.enclosure.truncate(left);
             if left == 1 {
@@ -117,20 +116,12 @@ impl<T: Trace> PathBuilder<'_, T> {
         // A share of 0 or 1 allows only one sort.
         let only = forced || self.params.linear_share <= 0.0 || self.params.linear_share >= 1.0;
         let sorts = if only && !sorts[0].0.is_empty() { &sorts[..1] } else { &sorts[..] };
-        for (tiles, wanted) in sorts {
-            let first = choose(rng, exits);
-            for number in (first..exits).chain(0..first) {
-                let prefab = self.join_prefab(tip, self.exit(number), *wanted, rng);
-                if prefab.is_some() {
-                    return prefab;
-                }
-                let found = self.join_any(tip, self.exit(number), tiles, rng);
-                if found.is_some() {
-                    return found;
-                }
-            }
-        }
-        None
+        sorts.iter().find_map(|(tiles, wanted)| {
+            from_drawn(rng, exits).find_map(|number| {
+                let exit = self.exit(number);
+                self.join_prefab(tip, exit, *wanted, rng).or_else(|| self.join_any(tip, exit, tiles, rng))
+            })
+        })
     }
 
     /// The end tile at the farthest connectors, those of the last tile, if the path has enough corridors (document 000,

@@ -43,8 +43,7 @@ impl<T: Trace> PathBuilder<'_, T> {
     /// The prefabs that have not been placed as often as they were drawn, those that are required first. Tiles are removed
     /// again by backtracking, so they are counted.
     fn waiting_prefabs(&self) -> Vec<usize> {
-        let tiles = self.scratch.placed.iter().filter_map(|placed| self.tileset.prefab(placed.tile));
-        let mut placed: Vec<usize> = tiles.map(|tile| usize::from(tile.prefab)).collect();
+        let mut placed: Vec<usize> = self.placed_prefabs().collect();
         let mut waiting = self.hand.all_waiting();
         waiting.retain(|index| match placed.iter().position(|own| own == index) {
             Some(place) => {
@@ -56,12 +55,15 @@ impl<T: Trace> PathBuilder<'_, T> {
         waiting
     }
 
+    /// The prefabs among the tiles that are placed.
+    fn placed_prefabs(&self) -> impl Iterator<Item = usize> {
+        let tiles = self.scratch.placed.iter().filter_map(|placed| self.tileset.prefab(placed.tile));
+        tiles.map(|tile| usize::from(tile.prefab))
+    }
+
     /// Why the attempt comes to nothing, if a required prefab is not among the tiles.
     pub(super) fn missing_prefab(&self) -> Option<Setback> {
-        let is_placed = |name: &str| {
-            let tiles = self.scratch.placed.iter().filter_map(|placed| self.tileset.prefab(placed.tile));
-            tiles.map(|tile| self.hand.prefab(usize::from(tile.prefab))).any(|prefab| prefab.name == name)
-        };
+        let is_placed = |name: &str| self.placed_prefabs().any(|index| self.hand.prefab(index).name == name);
         let why = "no free connector has space for it, or its places for doors are narrower than connectors; raise target_size, max_branches or attempts, or draw as many places side by side as a connector is wide";
         self.hand.refusal(is_placed, why)
     }

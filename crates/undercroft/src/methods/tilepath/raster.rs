@@ -55,9 +55,8 @@ fn rooms(assembly: &Assembly, prefabs: Option<&Prefabs>, layout: &mut Layout) {
         if node.name == NodeName::Boss {
             room.tags.extend(tile.tags.iter().cloned().map(Cow::Owned));
         }
-        let own = assembly.tileset.prefab(node.tile);
-        if let Some((own, prefab)) =
-            own.and_then(|own| Some((own, prefabs?.set.prefabs().get(usize::from(own.prefab))?)))
+        if let Some(own) = assembly.tileset.prefab(node.tile)
+            && let Some(prefab) = prefabs.and_then(|prefabs| prefabs.set.prefabs().get(usize::from(own.prefab)))
         {
             let motion = own.motion(node.turn);
             room.shape = prefab.drawing().moved(motion).shape();

@@ -1,67 +1,61 @@
 //! The boss in the room with the longest way from the start: the size of the boss's room goes with it.
 
 use super::{
+    WalkBuilder,
     formulas::{self, Sides},
     occupancy::OccupancyMap,
 };
 use crate::{
     geom::{Dir, Point, Rect},
     grid::{Grid, distances},
-    methods::{Setback, StepBudget, Walk},
-    model::{Layout, Passage, RoomId, Route, Shape},
+    methods::{Setback, StepBudget},
+    model::{Layout, Passage, Room, RoomId, Route, Shape},
     trace::{Event, Trace},
 };
 
 /// How many places along the side where a room is entered are tried for its new size.
 const PLACES: usize = 24;
 
-/// The room whose middle has the longest way from the start; of several the first.
-pub(super) fn farthest(params: &Walk, layout: &Layout, budget: &mut StepBudget) -> RoomId {
-    budget.spend(params.board_cells() / 20);
-    let mut floor = Grid::new(params.width, params.height, false);
-    for room in &layout.rooms {
-        room.shape.each_span(room.rect, |y, from, to| floor.fill(Rect::new(from, y, to - from, 1), true));
-    }
-    for passage in &layout.passages {
-        match &passage.route {
-            Route::Block { rect, .. } => floor.fill(*rect, true),
-            route => route.cells().into_iter().for_each(|cell| floor.put(cell, true)),
+impl<T: Trace> WalkBuilder<'_, T> {
+    /// The room whose middle has the longest way from the start; of several the first.
+    pub(super) fn farthest(&mut self) -> RoomId {
+        self.budget.spend(self.params.board_cells() / 20);
+        let Layout { rooms, passages, .. } = &*self.layout;
+        let mut floor = Grid::new(self.params.width, self.params.height, false);
+        for room in rooms {
+            room.shape.each_span(room.rect, |y, from, to| floor.fill(Rect::new(from, y, to - from, 1), true));
         }
+        passages.iter().for_each(|passage| passage.route.each_cell(|cell| floor.put(cell, true)));
+        let start = rooms.first().map_or(Point::default(), |room| room.rect.centre());
+        let steps = distances(floor.bounds(), start, |at| floor.get(at) == Some(&true));
+        let far = |room: &Room| steps.get(room.rect.centre()).copied().flatten();
+        let farthest = rooms.iter().max_by_key(|room| (far(room), std::cmp::Reverse(room.id)));
+        farthest.map_or(RoomId(0), |room| room.id)
     }
-    let start = layout.rooms.first().map_or(Point::default(), |room| room.rect.centre());
-    let steps = distances(floor.bounds(), start, |at| floor.get(at) == Some(&true));
-    let far = |room: &RoomId| steps.get(layout.rooms[room.0 as usize].rect.centre()).copied().flatten();
-    let rooms = (0..layout.rooms.len() as u32).map(RoomId);
-    rooms.max_by_key(|room| (far(room), std::cmp::Reverse(*room))).unwrap_or(RoomId(0))
-}
 
-/// Gives the boss's size to the farthest room and an ordinary one to the last of the walk, which was placed with it.
-///
-/// Both are dead ends: the side by which a room is entered stays where it is.
-pub(super) fn move_boss<T: Trace>(
-    params: &Walk,
-    layout: &mut Layout,
-    occupancy: &mut OccupancyMap,
-    budget: &mut StepBudget,
-    trace: &mut T,
-) -> Result<RoomId, Setback> {
-    let boss = farthest(params, layout, budget);
-    let last = RoomId(layout.rooms.len() as u32 - 1);
-    if boss == last {
-        return Ok(boss);
+    /// Gives the boss's size to the farthest room and an ordinary one to the last of the walk, which was placed with it.
+    ///
+    /// Both are dead ends: the side by which a room is entered stays where it is.
+    pub(super) fn move_boss(&mut self) -> Result<RoomId, Setback> {
+        let params = self.params;
+        let boss = self.farthest();
+        let last = RoomId(self.layout.rooms.len() as u32 - 1);
+        if boss == last {
+            return Ok(boss);
+        }
+        let ordinary = Sides { w: params.room_width, h: params.room_height };
+        for (room, sides) in [(last, ordinary), (boss, formulas::size(params, params.rooms - 1))] {
+            self.budget.spend(params.board_cells() / 100);
+            self.scratch.occupancy.build(params, self.layout);
+            let rect = resized(self.layout, &self.scratch.occupancy, room, sides, self.budget);
+            let rect = rect.ok_or(Setback::BossDoesNotFit)?;
+            let room = &mut self.layout.rooms[room.0 as usize];
+            (room.rect, room.shape) = (rect, Shape::Rect);
+            self.trace.note(Event::Moved { room: room.id, rect });
+        }
+        // The way to a smaller room may be shorter than that to another.
+        if self.farthest() == boss { Ok(boss) } else { Err(Setback::BossDoesNotFit) }
     }
-    let ordinary = Sides { w: params.room_width, h: params.room_height };
-    let sizes = [(last, ordinary), (boss, formulas::size(params, params.rooms - 1))];
-    for (room, sides) in sizes {
-        budget.spend(params.board_cells() / 100);
-        occupancy.build(params, layout);
-        let rect = resized(layout, occupancy, room, sides, budget).ok_or(Setback::BossDoesNotFit)?;
-        let room = &mut layout.rooms[room.0 as usize];
-        (room.rect, room.shape) = (rect, Shape::Rect);
-        trace.note(Event::Moved { room: room.id, rect });
-    }
-    // The way to a smaller room may be shorter than that to another.
-    if farthest(params, layout, budget) == boss { Ok(boss) } else { Err(Setback::BossDoesNotFit) }
 }
 
 /// Where a dead end lies with other sides: nothing may come closer to it than before.
@@ -89,7 +83,7 @@ fn resized(
     shifts.sort_by_key(|shift| ((2 * shift + length - width).abs(), *shift));
     shifts.into_iter().take(PLACES).map(place).find(|rect| {
         budget.spend(rect.area().unsigned_abs() / 16 + 1);
-        occupancy.is_free_but_for(*rect, [old, entry])
+        occupancy.is_free_but_for(*rect, &[old, entry])
     })
 }
 
@@ -97,13 +91,7 @@ fn resized(
 fn entry(passage: &Passage, room: RoomId, rect: Rect) -> Option<(Dir, Rect)> {
     if let Route::Block { rect: corridor, direction } = passage.route {
         let side = if passage.ends[1] == room { direction.opposite() } else { direction };
-        let end = match side {
-            Dir::North => Rect { y: corridor.bottom() - 1, h: 1, ..corridor },
-            Dir::South => Rect { h: 1, ..corridor },
-            Dir::West => Rect { x: corridor.right() - 1, w: 1, ..corridor },
-            Dir::East => Rect { w: 1, ..corridor },
-        };
-        return Some((side, end));
+        return Some((side, corridor.edge(side.opposite())));
     }
     let cells = passage.route.cells();
     Dir::ALL.into_iter().find_map(|side| {

@@ -1,48 +1,29 @@
 //! Side paths: at some rooms two or three corridors go on instead of one (document 003, multi-path generation).
 
-use super::{
-    PlannedRoom,
-    fit::Walker,
-    placed::{Placed, PlacedKind},
+use super::PlannedRoom;
+use crate::{
+    methods::{Setback, Walk},
+    rng::Rng,
 };
-use crate::{methods::Setback, model::RoomId, rng::Rng, trace::Trace};
 
 /// The most corridors that go on from a room.
-pub(super) const MOST_ONWARD: u32 = 3;
-/// How many places are tried for a side path at one room, for each of its rooms.
-const TRIES_PER_ROOM: i64 = 16;
+const MOST_ONWARD: u32 = 3;
 
-/// Grows side paths, each from the first room of the walk, in an order drawn for it, at which it finds a place.
-pub(super) fn grow<T: Trace>(
-    walker: &mut Walker<'_, T>,
+/// Grows side paths from rooms of the walk but the boss's, which come in an order drawn for each path. `grow_from` a room, by
+/// its place in the walk, says whether there is a place for the whole path; the first room where there is gets it.
+pub(super) fn grow(
+    params: &Walk,
     planned: &[PlannedRoom],
     rng: &mut Rng,
+    mut grow_from: impl FnMut(usize, &[PlannedRoom]) -> bool,
 ) -> Result<(), Setback> {
-    let params = walker.params;
-    let boss = params.all_rooms() as u32 - 1;
-    let rooms: Vec<Placed> = walker
-        .placed
-        .as_slice()
-        .iter()
-        .copied()
-        .filter(|placed| matches!(placed.kind, PlacedKind::Room(id) if id.0 != boss))
-        .collect();
-    let mut onward = vec![1; rooms.len()];
-    let mut turns: Vec<u32> = (0..rooms.len() as u32).collect();
-    let length = params.branch_length as usize;
-    for (made, planned) in planned.chunks(length).enumerate() {
+    let mut onward = vec![1; params.rooms as usize - 1];
+    let mut turns: Vec<usize> = (0..onward.len()).collect();
+    for (made, path) in (0..).zip(planned.chunks(params.branch_length as usize)) {
         rng.shuffle(&mut turns);
-        let grown = turns.iter().map(|room| *room as usize).find(|room| {
-            let from = rooms[*room];
-            // The first room was not entered from anywhere.
-            let facing = (from.kind != PlacedKind::Room(RoomId(0))).then_some(from.direction);
-            let mut tries = TRIES_PER_ROOM * length as i64;
-            onward[*room] < MOST_ONWARD && walker.go(from, facing, planned, &[], &mut tries).is_ok()
-        });
-        match grown {
-            Some(room) => onward[room] += 1,
-            None => return Err(Setback::NoBranch { made: made as u32, wanted: params.branches as u32 }),
-        }
+        let grown = turns.iter().find(|room| onward[**room] < MOST_ONWARD && grow_from(**room, path));
+        let room = grown.ok_or(Setback::NoBranch { made, wanted: params.branches as u32 })?;
+        onward[*room] += 1;
     }
     Ok(())
 }

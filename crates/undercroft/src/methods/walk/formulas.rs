@@ -16,19 +16,25 @@ use crate::{
 
 /// The sides of a room or corridor as a recipe gives them: across the direction in which it is entered, and along it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Sides {
-    pub(crate) w: i32,
-    pub(crate) h: i32,
+pub(super) struct Sides {
+    pub(super) w: i32,
+    pub(super) h: i32,
+}
+
+impl Sides {
+    pub(super) fn longest(self) -> i32 {
+        self.w.max(self.h)
+    }
 }
 
 /// A rectangle from the document's frame to the map's, or back.
-pub(crate) fn turned(rect: Rect, params: &Walk) -> Rect {
+pub(super) fn turned(rect: Rect, params: &Walk) -> Rect {
     Rect::new(params.width - rect.x - rect.w, params.height - rect.y - rect.h, rect.w, rect.h)
 }
 
 /// The first room: its corner in the middle of the board (document 003, phase 2). To `fit`, it moves away from the edges
 /// as far as it has to.
-pub(crate) fn first(params: &Walk) -> Rect {
+pub(super) fn first(params: &Walk) -> Rect {
     let (w, h) = (params.first_width, params.first_height);
     let (x, y) = (params.width / 2, params.height / 2);
     match params.placement {
@@ -61,7 +67,7 @@ pub(super) fn other_beginnings(params: &Walk) -> impl Iterator<Item = Rect> {
 ///
 /// Going east and west the sides swap, but the document still halves the side that was the height, so that what is not
 /// square lies off the middle. To `fit`, it is centred.
-pub(crate) fn next(before: Rect, direction: Dir, Sides { w, h }: Sides, placement: Placement) -> Rect {
+pub(super) fn next(before: Rect, direction: Dir, Sides { w, h }: Sides, placement: Placement) -> Rect {
     let half = match placement {
         Placement::Free => h / 2,
         Placement::Fit => w / 2,
@@ -77,7 +83,7 @@ pub(crate) fn next(before: Rect, direction: Dir, Sides { w, h }: Sides, placemen
 }
 
 /// The size of the room in that place of the walk.
-pub(crate) fn size(params: &Walk, room: i32) -> Sides {
+pub(super) fn size(params: &Walk, room: i32) -> Sides {
     if room == 0 {
         Sides { w: params.first_width, h: params.first_height }
     } else if room == params.rooms - 1 {
@@ -88,7 +94,7 @@ pub(crate) fn size(params: &Walk, room: i32) -> Sides {
 }
 
 /// The size of every corridor.
-pub(crate) fn corridor(params: &Walk) -> Sides {
+pub(super) fn corridor(params: &Walk) -> Sides {
     Sides { w: params.corridor_width, h: params.corridor_height }
 }
 

@@ -1,95 +1,101 @@
 //! Loops: more corridors, between rooms that are near each other on the board but far apart along the walk (document 003,
 //! loop creation).
 
-use super::{Scratch, route::CorridorRouter};
+use super::{BossPlace, Scratch, WalkBuilder, route::CorridorRouter};
 use crate::{
     geom::{Dir, Rect},
-    methods::{Setback, StepBudget, Walk},
-    model::{Layout, Passage, PassageId, Room, RoomId},
+    methods::{Setback, Walk},
+    model::{Layout, Passage, PassageId, RoomId},
     rng::Rng,
     trace::{Event, Trace},
 };
 
+/// How often loops are drawn where they must leave the boss the farthest.
+const ROUNDS: u32 = 6;
 /// Up to so many rooms are compared each with each; more are compared only with those next to them by column and by row.
 const FEW: usize = 300;
 const BESIDE: usize = 60;
 /// With how many of its nearest neighbours a room may be joined.
 const NEAREST: usize = 8;
 
-/// Adds as many corridors as are wanted, each between two rooms that no passage joins yet, so that each makes one loop.
-/// None leads to the boss.
-pub(super) fn join<T: Trace>(
-    params: &Walk,
-    boss: RoomId,
-    rng: &mut Rng,
-    scratch: &mut Scratch,
-    layout: &mut Layout,
-    budget: &mut StepBudget,
-    trace: &mut T,
-) -> Result<(), Setback> {
-    let Scratch { occupancy, finder, .. } = scratch;
-    budget.spend(params.board_cells() / 100);
-    occupancy.build(params, layout);
-    let mut pairs = candidates(params, layout, boss);
-    budget.spend(pairs.len() as u64);
-    rng.shuffle(&mut pairs);
-    let wanted = params.loops as u32;
-    let mut made = 0;
-    for (a, b) in pairs {
-        if made == wanted || budget.is_spent() {
-            break;
+impl<T: Trace> WalkBuilder<'_, T> {
+    /// Adds loops. Those that lead to the farthest room by a shorter way are drawn again.
+    pub(super) fn add_loops(&mut self, boss: RoomId) -> Result<(), Setback> {
+        let mut rng = self.streams.stage("loops");
+        let without = self.layout.passages.len();
+        for _ in 0..ROUNDS {
+            self.layout.passages.truncate(without);
+            self.join_rooms(boss, &mut rng)?;
+            if self.params.boss == BossPlace::Last || self.farthest() == boss {
+                return Ok(());
+            }
         }
-        if !trace.keep_going() {
-            return Err(Setback::Stopped);
-        }
-        let rooms = (&layout.rooms[a as usize], &layout.rooms[b as usize]);
-        let straight = CorridorRouter::straight(occupancy, rooms.0, rooms.1, budget);
-        let route = straight.or_else(|| {
-            let region = around(rooms.0, rooms.1, occupancy.brush).intersect(layout.bounds());
-            finder.winding(occupancy, rooms, None, region, None, budget).map(|(route, _)| route)
-        });
-        let Some(route) = route else { continue };
-        let (id, ends) = (PassageId(layout.passages.len() as u32), [RoomId(a), RoomId(b)]);
-        let passage = Passage::new(id, ends, route);
-        occupancy.add_passage(&passage);
-        let horizontal_first = passage.direction().is_some_and(Dir::is_horizontal);
-        trace.note(Event::Cut { passage: id, ends, horizontal_first });
-        layout.passages.push(passage);
-        made += 1;
+        Err(Setback::BossDoesNotFit)
     }
-    if made == wanted { Ok(()) } else { Err(Setback::NoLoop { made, wanted }) }
-}
 
-/// Where a corridor between two rooms may run: around both, with room to pass on either side.
-fn around(a: &Room, b: &Room, brush: i32) -> Rect {
-    a.rect.union(b.rect).grown(3 * brush + 6)
+    /// Adds as many corridors as are wanted, each between two rooms that no passage joins yet, so that each makes one loop.
+    /// None leads to the boss.
+    fn join_rooms(&mut self, boss: RoomId, rng: &mut Rng) -> Result<(), Setback> {
+        let Scratch { occupancy, router, .. } = &mut *self.scratch;
+        let (layout, budget) = (&mut *self.layout, &mut *self.budget);
+        budget.spend(self.params.board_cells() / 100);
+        occupancy.build(self.params, layout);
+        let mut pairs = candidates(self.params, layout, boss);
+        budget.spend(pairs.len() as u64);
+        rng.shuffle(&mut pairs);
+        let wanted = self.params.loops as u32;
+        let mut made = 0;
+        for ends in pairs {
+            if made == wanted || budget.is_spent() {
+                break;
+            }
+            if !self.trace.keep_going() {
+                return Err(Setback::Stopped);
+            }
+            let [a, b] = ends.map(|end| &layout.rooms[end.0 as usize]);
+            let route = CorridorRouter::straight(occupancy, a, b, budget).or_else(|| {
+                // Around both rooms, with room to pass on either side.
+                let region = a.rect.union(b.rect).grown(3 * occupancy.brush + 6).intersect(layout.bounds());
+                router.winding(occupancy, (a, b), None, region, None, budget).map(|(route, _)| route)
+            });
+            let Some(route) = route else { continue };
+            let passage = Passage::new(PassageId(layout.passages.len() as u32), ends, route);
+            occupancy.add_passage(&passage);
+            let horizontal_first = passage.direction().is_some_and(Dir::is_horizontal);
+            self.trace.note(Event::Cut { passage: passage.id, ends, horizontal_first });
+            layout.passages.push(passage);
+            made += 1;
+        }
+        if made == wanted { Ok(()) } else { Err(Setback::NoLoop { made, wanted }) }
+    }
 }
 
 /// Pairs of rooms near each other that no passage joins, at least a third of the walk apart.
-fn candidates(params: &Walk, layout: &Layout, boss: RoomId) -> Vec<(u32, u32)> {
-    let rooms = &layout.rooms;
+fn candidates(params: &Walk, layout: &Layout, boss: RoomId) -> Vec<[RoomId; 2]> {
+    let count = layout.rooms.len() as u32;
+    let rect = |room: u32| layout.rooms[room as usize].rect;
     let places: Vec<WalkPlace> = walk_places(params, layout);
     let least = params.loop_distance();
     let fits =
         |a: u32, b: u32| places[a as usize].corridors_to(places[b as usize]) >= least && a != boss.0 && b != boss.0;
+    let sorted = |key: fn(Rect) -> (i32, i32)| {
+        let mut order: Vec<u32> = (0..count).collect();
+        order.sort_by_key(|room| (key(rect(*room)), *room));
+        order
+    };
+    let (orders, reach) = if layout.rooms.len() > FEW {
+        (vec![sorted(|rect| (rect.x, rect.y)), sorted(|rect| (rect.y, rect.x))], BESIDE)
+    } else {
+        (vec![(0..count).collect()], FEW)
+    };
     let mut pairs = Vec::new();
-    let mut near = Vec::new();
-    let mut orders: Vec<Vec<u32>> = vec![(0..rooms.len() as u32).collect()];
-    if rooms.len() > FEW {
-        orders.push(orders[0].clone());
-        orders[0].sort_by_key(|room| (rooms[*room as usize].rect.x, rooms[*room as usize].rect.y, *room));
-        orders[1].sort_by_key(|room| (rooms[*room as usize].rect.y, rooms[*room as usize].rect.x, *room));
-    }
     for order in &orders {
-        let reach = if rooms.len() > FEW { BESIDE } else { FEW };
-        for (place, a) in order.iter().enumerate() {
-            near.clear();
+        for (place, a) in order.iter().copied().enumerate() {
             let beside = place.saturating_sub(reach)..order.len().min(place + reach + 1);
-            for b in order[beside].iter().filter(|b| fits(*a, **b)) {
-                near.push((rooms[*a as usize].rect.gap(rooms[*b as usize].rect), *b));
-            }
+            let fitting = order[beside].iter().filter(|b| fits(a, **b));
+            let mut near: Vec<(i32, u32)> = fitting.map(|b| (rect(a).gap(rect(*b)), *b)).collect();
             near.sort_unstable();
-            pairs.extend(near.iter().take(NEAREST).map(|(_, b)| (*a.min(b), *a.max(b))));
+            pairs.extend(near.iter().take(NEAREST).map(|(_, b)| [a.min(*b), a.max(*b)].map(RoomId)));
         }
     }
     pairs.sort_unstable();

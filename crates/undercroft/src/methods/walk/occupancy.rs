@@ -53,13 +53,13 @@ impl OccupancyMap {
     /// Takes a rectangle.
     pub(super) fn add_rect(&mut self, rect: Rect) {
         self.taken.fill(rect, true);
-        self.block_around(rect);
+        self.close.fill(self.touching(rect), true);
     }
 
     pub(super) fn add_passage(&mut self, passage: &Passage) {
         match &passage.route {
             Route::Block { rect, .. } => self.add_rect(*rect),
-            route => route.cells().into_iter().for_each(|cell| self.add_rect(Rect::square(cell, 1))),
+            route => route.each_cell(|cell| self.add_rect(Rect::square(cell, 1))),
         }
     }
 
@@ -74,10 +74,6 @@ impl OccupancyMap {
     /// Every place of the brush where it would touch a rectangle, even by a corner.
     fn touching(&self, Rect { x, y, w, h }: Rect) -> Rect {
         Rect::new(x - self.brush, y - self.brush, w + self.brush + 1, h + self.brush + 1)
-    }
-
-    fn block_around(&mut self, rect: Rect) {
-        self.close.fill(self.touching(rect), true);
     }
 
     /// Finds out again where in a region the brush would touch what is taken. The brush's window, one cell wider than the
@@ -98,17 +94,13 @@ impl OccupancyMap {
 
     /// Adds a row to the counts of the columns whose window has a taken cell in it, or subtracts it.
     fn count_row(&mut self, region: Rect, y: i32, enters: bool) {
-        if y < 0 || y >= self.taken.height() {
-            return;
-        }
         let row = self.taken.row(y);
+        let is_taken = |x: i32| row.get(x as usize) == Some(&true);
         // The last taken cell up to the window's right edge.
-        let mut last: Option<i32> = (region.x - 1..region.x + self.brush)
-            .rev()
-            .find(|x| usize::try_from(*x).ok().and_then(|x| row.get(x)) == Some(&true));
+        let mut last = (region.x - 1..region.x + self.brush).rev().find(|x| is_taken(*x));
         for (x, count) in (region.x..region.right()).zip(&mut self.counts) {
             let right = x + self.brush;
-            if row.get(right as usize) == Some(&true) {
+            if is_taken(right) {
                 last = Some(right);
             }
             if last.is_some_and(|last| last >= x - 1) {
@@ -140,13 +132,8 @@ impl OccupancyMap {
         self.taken.get(at) == Some(&true)
     }
 
-    /// Whether a rectangle lies on the board and nothing lies on or around it.
-    pub(super) fn is_free(&self, rect: Rect) -> bool {
-        self.is_free_but_for(rect, [])
-    }
-
     /// Whether a rectangle lies on the board and nothing lies on or around it that is not part of these.
-    pub(super) fn is_free_but_for<const N: usize>(&self, rect: Rect, allowed: [Rect; N]) -> bool {
+    pub(super) fn is_free_but_for(&self, rect: Rect, allowed: &[Rect]) -> bool {
         let around = rect.grown(1);
         let is_allowed = |at: Point| allowed.iter().any(|allowed| allowed.contains(at));
         self.is_inside(rect)

@@ -5,15 +5,15 @@
 //! without progress two, then four, two, eight and so on. Places are drawn anew each time, so nothing is tried twice.
 
 use super::{
-    PlannedRoom, Scratch, branches::MOST_ONWARD, formulas, free_area::has_free_area, height_map::HeightMap,
+    PlannedRoom, Scratch, WalkBuilder, branches, formulas, free_area::has_free_area, height_map::HeightMap,
     occupancy::OccupancyMap, route::CorridorRouter,
 };
 use crate::{
     geom::{Dir, Point, Rect},
     grid::BucketIndex,
     methods::{Setback, StepBudget, Walk},
-    model::{Layout, Passage, Room, RoomId},
-    rng::{Rng, Streams},
+    model::{Passage, Room, RoomId},
+    rng::Rng,
     trace::{Event, Trace},
 };
 
@@ -34,45 +34,44 @@ const MOST_DEAD_ENDS_OF_BRANCH: u32 = 3;
 /// What a place that is looked at costs of the budget for all attempts, beside the cells of the room.
 const PLACE_STEPS: u64 = 4;
 
-pub(super) fn lay_out<T: Trace>(
-    params: &Walk,
-    streams: &Streams,
-    scratch: &mut Scratch,
-    layout: &mut Layout,
-    budget: &mut StepBudget,
-    trace: &mut T,
-) -> Result<HeightMap, Setback> {
-    let Scratch { planned, occupancy, finder, .. } = scratch;
-    budget.spend(HeightMap::steps(params));
-    let heights = HeightMap::new(params, &mut streams.stage("ground"));
-    occupancy.begin(params);
-    let mut index = BucketIndex::default();
-    let longest = planned.iter().map(|room| room.size.w.max(room.size.h)).max().unwrap_or(1);
-    index.begin(params.all_rooms() as usize, longest + apart(occupancy.brush));
-    let (walk, sides) = planned.split_at(params.rooms as usize - 1);
-    let mut organic = OrganicWalk {
-        params,
-        heights: &heights,
-        rng: streams.stage("walk"),
-        occupancy,
-        finder,
-        index,
-        placed: Vec::new(),
-        budget,
-        trace,
-    };
-    organic.begin(formulas::turned(formulas::first(params), params));
-    if let Err(most) = organic.go(0, walk, MOST_DEAD_ENDS) {
-        let (placed, wanted) = (most as u32 + 1, params.rooms as u32);
-        return Err(Setback::NoWay { placed, wanted, relax: "raise width and height", proven: false });
+impl<T: Trace> WalkBuilder<'_, T> {
+    /// The walk over a ground, and its side paths.
+    pub(super) fn lay_out_organic(&mut self) -> Result<(), Setback> {
+        let (params, Scratch { planned, occupancy, router, .. }) = (self.params, &mut *self.scratch);
+        let heights = HeightMap::new(params, &mut self.streams.stage("ground"), self.budget);
+        occupancy.begin(params);
+        let mut index = BucketIndex::default();
+        let longest = planned.iter().map(|room| room.size.longest()).max().unwrap_or(1);
+        index.begin(params.all_rooms() as usize, longest + apart(occupancy.brush));
+        let (walk, sides) = planned.split_at(params.rooms as usize - 1);
+        let mut organic = OrganicWalk {
+            params,
+            heights: &heights,
+            rng: self.streams.stage("walk"),
+            occupancy,
+            router,
+            index,
+            placed: Vec::new(),
+            budget: self.budget,
+            trace: self.trace,
+        };
+        let first = Room::new(RoomId(0), formulas::turned(formulas::first(params), params));
+        organic.push(Room { direction: Some(Dir::North), ..first }, None);
+        organic.go(0, walk, MOST_DEAD_ENDS).map_err(|most| {
+            let (placed, wanted) = (most as u32 + 1, params.rooms as u32);
+            Setback::NoWay { placed, wanted, relax: "raise width and height", proven: false }
+        })?;
+        branches::grow(params, sides, &mut self.streams.stage("branches"), |room, path| {
+            organic.go(room, path, MOST_DEAD_ENDS_OF_BRANCH).is_ok()
+        })?;
+        for (room, passage) in organic.placed {
+            self.layout.rooms.push(room);
+            self.layout.passages.extend(passage);
+        }
+        self.layout.rooms.sort_by_key(|room| room.id);
+        self.layout.layers.ground = Some(heights.layer(params));
+        Ok(())
     }
-    organic.grow_branches(sides, &mut streams.stage("branches"))?;
-    for Placed { room, passage } in organic.placed {
-        layout.rooms.push(room);
-        layout.passages.extend(passage);
-    }
-    layout.rooms.sort_by_key(|room| room.id);
-    Ok(heights)
 }
 
 /// How far rooms lie apart at least: a corridor of each can pass between them.
@@ -80,43 +79,32 @@ pub(super) fn apart(brush: i32) -> i32 {
     brush.saturating_mul(2).saturating_add(3)
 }
 
-/// A room and the corridor that leads to it; the first room has none.
-struct Placed {
-    room: Room,
-    passage: Option<Passage>,
-}
-
 struct OrganicWalk<'a, T> {
     params: &'a Walk,
     heights: &'a HeightMap,
     rng: Rng,
     occupancy: &'a mut OccupancyMap,
-    finder: &'a mut CorridorRouter,
+    router: &'a mut CorridorRouter,
     /// The rectangles of the rooms that are placed, under the same numbers.
     index: BucketIndex,
-    placed: Vec<Placed>,
+    /// The rooms that are placed, each with the corridor that leads to it; the first room has none.
+    placed: Vec<(Room, Option<Passage>)>,
     budget: &'a mut StepBudget,
     trace: &'a mut T,
 }
 
 impl<T: Trace> OrganicWalk<'_, T> {
-    /// Places the first room.
-    fn begin(&mut self, rect: Rect) {
-        let room = Room { direction: Some(Dir::North), ..Room::new(RoomId(0), rect) };
-        self.push(room, None);
-    }
-
     fn push(&mut self, room: Room, passage: Option<Passage>) {
         self.trace.note(Event::Placed { room: room.id, rect: room.rect });
         self.occupancy.add_rect(room.rect);
         self.index.push(room.rect);
         passage.iter().for_each(|passage| self.occupancy.add_passage(passage));
-        self.placed.push(Placed { room, passage });
+        self.placed.push((room, passage));
     }
 
     /// Removes the room that was placed last, and the corridor to it.
     fn pop(&mut self) {
-        let Some(Placed { room, passage }) = self.placed.pop() else { return };
+        let Some((room, passage)) = self.placed.pop() else { return };
         self.index.pop();
         let cells = passage.map_or(Vec::new(), |passage| passage.route.cells());
         self.occupancy.remove(room.rect, &cells);
@@ -141,9 +129,8 @@ impl<T: Trace> OrganicWalk<'_, T> {
                 continue;
             }
             dead_ends += 1;
-            let is_spent = self.budget.is_spent() || self.finder.is_spent() || !self.trace.keep_going();
             let back = 1 << ((dead_ends - 1) % LEAPS);
-            let is_over = is_spent || dead_ends == most_dead_ends;
+            let is_over = self.is_spent() || dead_ends == most_dead_ends;
             for _ in 0..if is_over { depth } else { depth.min(back) } {
                 self.pop();
             }
@@ -153,30 +140,15 @@ impl<T: Trace> OrganicWalk<'_, T> {
         }
     }
 
-    /// Side paths begin at rooms of the walk but the boss's, in an order drawn for each; the first that has a place for the
-    /// whole path gets it.
-    fn grow_branches(&mut self, sides: &[PlannedRoom], rng: &mut Rng) -> Result<(), Setback> {
-        let wanted = self.params.branches as u32;
-        let mut onward = vec![1; self.params.rooms as usize - 1];
-        let mut turns: Vec<u32> = (0..onward.len() as u32).collect();
-        for (made, path) in (0..).zip(sides.chunks(self.params.branch_length as usize)) {
-            rng.shuffle(&mut turns);
-            let grown = turns
-                .iter()
-                .map(|room| *room as usize)
-                .find(|room| onward[*room] < MOST_ONWARD && self.go(*room, path, MOST_DEAD_ENDS_OF_BRANCH).is_ok());
-            match grown {
-                Some(room) => onward[room] += 1,
-                None => return Err(Setback::NoBranch { made, wanted }),
-            }
-        }
-        Ok(())
+    /// Whether this attempt may go on no longer.
+    fn is_spent(&mut self) -> bool {
+        self.budget.is_spent() || self.router.is_spent() || !self.trace.keep_going()
     }
 
     /// Whether the room that was placed last has free ground around it for so many more. On a crowded board free ground
     /// says little, and nothing is asked.
     fn leads_on(&mut self, rooms_left: usize) -> bool {
-        let Some(Placed { room, .. }) = self.placed.last() else { return true };
+        let Some((room, _)) = self.placed.last() else { return true };
         let side = i64::from(room.rect.w.max(room.rect.h) + apart(self.occupancy.brush));
         let wanted = side.saturating_mul(side).saturating_mul(2 * rooms_left as i64);
         wanted.saturating_mul(3) > self.params.board_cells() as i64
@@ -186,19 +158,19 @@ impl<T: Trace> OrganicWalk<'_, T> {
     /// Places a room somewhere around another, and the corridor between them, if there is a place from which it leads on to
     /// so many more.
     fn place_room(&mut self, wanted: &PlannedRoom, before: usize, rooms_left: usize) -> bool {
-        let before = self.placed[before].room.clone();
+        let before = self.placed[before].0.clone();
         // It never doubles back; the first room was not entered from anywhere.
         let barred = before.direction.filter(|_| before.id != RoomId(0)).map(Dir::opposite);
-        let mut reach = wanted.size.w.max(wanted.size.h) + 2 * self.params.corridor_height + self.occupancy.brush;
+        let mut reach = wanted.size.longest() + 2 * self.params.corridor_height + self.occupancy.brush;
         for _ in 0..ROUNDS {
             for rect in self.places(wanted, before.rect.grown(reach)) {
-                if self.budget.is_spent() || self.finder.is_spent() || !self.trace.keep_going() {
+                if self.is_spent() {
                     return false;
                 }
                 let mut room = Room { shape: wanted.shape_kind.shape(rect), ..Room::new(wanted.room, rect) };
-                let region = before.rect.union(rect).grown(reach).intersect(self.board());
+                let region = before.rect.union(rect).grown(reach).intersect(self.occupancy.bounds());
                 let rooms = (&before, &room);
-                let found = self.finder.winding(self.occupancy, rooms, barred, region, Some(self.heights), self.budget);
+                let found = self.router.winding(self.occupancy, rooms, barred, region, Some(self.heights), self.budget);
                 let Some((route, way)) = found else { continue };
                 let ends = [before.id, wanted.room];
                 let horizontal_first = way.is_horizontal();
@@ -223,13 +195,9 @@ impl<T: Trace> OrganicWalk<'_, T> {
         OUTLOOK_WORTH * points.filter(is_clear).count() as u32
     }
 
-    fn board(&self) -> Rect {
-        Rect::new(0, 0, self.params.width, self.params.height)
-    }
-
     /// Free places for a room within an area, the highest first.
     fn places(&mut self, wanted: &PlannedRoom, area: Rect) -> Vec<Rect> {
-        let Rect { x, y, w, h } = area.intersect(self.board().grown(-1));
+        let Rect { x, y, w, h } = area.intersect(self.occupancy.bounds().grown(-1));
         let apart = apart(self.occupancy.brush);
         let mut places: Vec<(u32, Rect)> = Vec::new();
         self.budget.spend(u64::from(PLACES) * PLACE_STEPS);
@@ -241,13 +209,13 @@ impl<T: Trace> OrganicWalk<'_, T> {
                 wanted.size.h,
             );
             self.trace.note(Event::Tried(rect));
-            let by = self.index.find_overlapping(rect.grown(apart), |number| Some(self.placed[number].room.id));
+            let by = self.index.find_overlapping(rect.grown(apart), |number| Some(self.placed[number].0.id));
             if let Some(by) = by {
                 self.trace.note(Event::Rejected { rect, by });
                 continue;
             }
             self.budget.spend(rect.area().unsigned_abs() / 16);
-            if self.occupancy.is_free(rect) {
+            if self.occupancy.is_free_but_for(rect, &[]) {
                 places.push((self.heights.score(rect) + self.outlook(rect), rect));
             } else {
                 self.trace.note(Event::Blocked { rect, by: None });

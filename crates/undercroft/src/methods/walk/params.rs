@@ -155,8 +155,8 @@ impl Walk {
         (self.rooms.unsigned_abs().div_ceil(3)).max(2)
     }
 
-    /// Whether it asks for what a seed may not have at the first attempt.
-    pub(super) fn wishes(&self) -> bool {
+    /// Whether it asks for something that an attempt may fail to find.
+    pub(super) fn may_need_retries(&self) -> bool {
         let grows = self.branches > 0 || self.loops > 0 || self.hall_chance > 0.0;
         grows || self.boss == BossPlace::Farthest || self.ground != Ground::Plain
     }
@@ -166,7 +166,7 @@ impl Walk {
         10_000 + 100 * i64::from(self.rooms)
     }
 
-    /// How many places an attempt may look at while it seeks ways for winding corridors.
+    /// How many places an attempt may look at while it searches for ways of winding corridors.
     pub(crate) fn searches(&self) -> i64 {
         if self.loops == 0 && self.ground == Ground::Plain {
             return 0;
@@ -292,7 +292,7 @@ impl Walk {
         });
     }
 
-    /// What the document does not have, it does not have.
+    /// Refuses everything that the document's own walk does not have.
     fn free_rules(&self, rules: &mut Rules<'_>) {
         let own = Walk::default();
         for (asked, name) in [
@@ -378,35 +378,30 @@ impl Params for Walk {
 
     fn fields(&mut self, f: &mut dyn Fields) {
         let sides = 1..=MAX_SIDE - 2;
-        let mut whole = |name, about, value, range| f.field(name, about, Slot::Whole(value, range));
-        whole("width", "board width in cells", &mut self.width, 1..=MAX_SIDE);
-        whole("height", "board height in cells", &mut self.height, 1..=MAX_SIDE);
-        whole("rooms", "rooms of the walk, the boss's counted", &mut self.rooms, 2..=MAX_ROOMS);
-        whole("first_width", "the first room's width", &mut self.first_width, sides.clone());
-        whole("first_height", "the first room's height", &mut self.first_height, sides.clone());
-        whole("room_width", "a room's side across the way into it", &mut self.room_width, sides.clone());
-        whole("room_height", "a room's side along the way into it", &mut self.room_height, sides.clone());
-        whole("boss_width", "the boss room's side across the way", &mut self.boss_width, sides.clone());
-        whole("boss_height", "the boss room's side along the way", &mut self.boss_height, sides.clone());
-        whole("corridor_width", "how wide a corridor is", &mut self.corridor_width, sides.clone());
-        whole("corridor_height", "how long a corridor is", &mut self.corridor_height, sides);
+        f.whole("width", "board width in cells", &mut self.width, 1..=MAX_SIDE);
+        f.whole("height", "board height in cells", &mut self.height, 1..=MAX_SIDE);
+        f.whole("rooms", "rooms of the walk, the boss's counted", &mut self.rooms, 2..=MAX_ROOMS);
+        f.whole("first_width", "the first room's width", &mut self.first_width, sides.clone());
+        f.whole("first_height", "the first room's height", &mut self.first_height, sides.clone());
+        f.whole("room_width", "a room's side across the way into it", &mut self.room_width, sides.clone());
+        f.whole("room_height", "a room's side along the way into it", &mut self.room_height, sides.clone());
+        f.whole("boss_width", "the boss room's side across the way", &mut self.boss_width, sides.clone());
+        f.whole("boss_height", "the boss room's side along the way", &mut self.boss_height, sides.clone());
+        f.whole("corridor_width", "how wide a corridor is", &mut self.corridor_width, sides.clone());
+        f.whole("corridor_height", "how long a corridor is", &mut self.corridor_height, sides);
         f.field("placement", "apart and on the board, or as it falls", Slot::Choice(&mut self.placement));
         f.field("directions", "of the first corridors; the others are drawn", Slot::Custom(&mut self.directions));
         f.field("boss", "which room is the boss's", Slot::Choice(&mut self.boss));
-        let mut whole = |name, about, value, range| f.field(name, about, Slot::Whole(value, range));
-        whole("branches", "side paths", &mut self.branches, 0..=1_000);
-        whole("branch_length", "rooms of a side path", &mut self.branch_length, 1..=100);
-        whole("loops", "further corridors between distant rooms", &mut self.loops, 0..=1_000);
-        let mut chance = |name, about, value| f.field(name, about, Slot::Real(value, 0.0..=1.0));
-        chance("circle_chance", "how likely a room is round", &mut self.circle_chance);
-        chance("l_chance", "how likely a room lacks a corner", &mut self.l_chance);
-        chance("hall_chance", "how likely a room is a hall, twice as large", &mut self.hall_chance);
-        let mut whole = |name, about, value, range| f.field(name, about, Slot::Whole(value, range));
-        whole("treasure_rooms", "rooms with treasure", &mut self.treasure_rooms, 0..=MAX_ROOMS);
-        whole("trap_rooms", "rooms with traps", &mut self.trap_rooms, 0..=MAX_ROOMS);
+        f.whole("branches", "side paths", &mut self.branches, 0..=1_000);
+        f.whole("branch_length", "rooms of a side path", &mut self.branch_length, 1..=100);
+        f.whole("loops", "further corridors between distant rooms", &mut self.loops, 0..=1_000);
+        f.chance("circle_chance", "how likely a room is round", &mut self.circle_chance);
+        f.chance("l_chance", "how likely a room lacks a corner", &mut self.l_chance);
+        f.chance("hall_chance", "how likely a room is a hall, twice as large", &mut self.hall_chance);
+        f.whole("treasure_rooms", "rooms with treasure", &mut self.treasure_rooms, 0..=MAX_ROOMS);
+        f.whole("trap_rooms", "rooms with traps", &mut self.trap_rooms, 0..=MAX_ROOMS);
         f.field("ground", "what decides where rooms lie and corridors wind", Slot::Choice(&mut self.ground));
-        let erosion = Slot::Real(&mut self.erosion, 0.0..=1.0);
-        f.field("erosion", "how worn rooms and corridors over a ground are: caves at 1", erosion);
+        f.chance("erosion", "how worn rooms and corridors over a ground are: caves at 1", &mut self.erosion);
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {

@@ -7,19 +7,25 @@ use crate::{
     model::{PassageId, RoomId},
 };
 
-/// A room or corridor that was placed, in the document's frame.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A room that was placed, in the document's frame.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Placed {
+    pub(super) room: RoomId,
     pub(super) rect: Rect,
+    /// In which direction it was entered; the first room, which was not, faces north.
     pub(super) direction: Dir,
-    pub(super) kind: PlacedKind,
+    /// The corridor that leads to it; the first room has none.
+    pub(super) corridor: Option<PlacedCorridor>,
+    /// Which directions had been tried at the room before it when it was placed.
+    pub(super) tried: [bool; 4],
 }
 
-/// What it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PlacedKind {
-    Room(RoomId),
-    Corridor(PassageId, [RoomId; 2]),
+/// The corridor that leads to a room, in the document's frame.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PlacedCorridor {
+    pub(super) id: PassageId,
+    pub(super) from: RoomId,
+    pub(super) rect: Rect,
 }
 
 /// What is in the way.
@@ -38,8 +44,9 @@ pub(super) enum Obstacle {
 pub(super) struct PlacedStack {
     /// Where things may lie: the board without its outermost cells.
     bounds: Rect,
-    stack: Vec<Placed>,
-    /// The rectangles of the stack, under the same numbers.
+    rooms: Vec<Placed>,
+    /// The rectangles of rooms and corridors. That of a corridor comes right before that of its room, so rooms have even
+    /// numbers and corridors odd ones.
     index: BucketIndex,
 }
 
@@ -47,24 +54,32 @@ impl PlacedStack {
     /// Empty, for rooms and corridors no longer than `longest`.
     pub(super) fn begin(&mut self, params: &Walk, longest: i32) {
         self.bounds = Rect::new(0, 0, params.width, params.height).grown(-1);
-        self.stack.clear();
+        self.rooms.clear();
         self.index.begin(2 * params.all_rooms() as usize, longest);
     }
 
-    /// Adds a room or corridor that nothing is in the way of.
+    /// Adds a room, and its corridor, that nothing is in the way of.
     pub(super) fn push(&mut self, placed: Placed) {
+        if let Some(corridor) = placed.corridor {
+            self.index.push(corridor.rect);
+        }
         self.index.push(placed.rect);
-        self.stack.push(placed);
+        self.rooms.push(placed);
     }
 
-    /// Removes what was added last.
+    /// Removes the room that was added last, and its corridor.
     pub(super) fn pop(&mut self) -> Option<Placed> {
+        let placed = self.rooms.pop()?;
         self.index.pop();
-        self.stack.pop()
+        if placed.corridor.is_some() {
+            self.index.pop();
+        }
+        Some(placed)
     }
 
-    pub(super) fn as_slice(&self) -> &[Placed] {
-        &self.stack
+    /// The rooms in the order in which they were placed.
+    pub(super) fn rooms(&self) -> &[Placed] {
+        &self.rooms
     }
 
     /// What keeps a rectangle from being placed, if anything does. `joins` is the room from which a corridor starts.
@@ -84,20 +99,16 @@ impl PlacedStack {
             return Some(if aside { Obstacle::Side } else { Obstacle::End });
         }
         self.index.find_overlapping(rect.grown(1), |number| {
-            let placed = &self.stack[number];
-            match placed.kind {
-                PlacedKind::Room(id) if Some(id) != joins => Some(Obstacle::Room(id)),
-                PlacedKind::Corridor(id, ends) if !shares(joins, ends) || touches(rect, placed.rect) => {
-                    Some(Obstacle::Corridor(id))
+            let placed = &self.rooms[number.div_ceil(2)];
+            match placed.corridor {
+                Some(corridor) if number % 2 == 1 => {
+                    let shares_room = joins.is_some_and(|room| [corridor.from, placed.room].contains(&room));
+                    (!shares_room || touches(rect, corridor.rect)).then_some(Obstacle::Corridor(corridor.id))
                 }
-                _ => None,
+                _ => (Some(placed.room) != joins).then_some(Obstacle::Room(placed.room)),
             }
         })
     }
-}
-
-fn shares(room: Option<RoomId>, ends: [RoomId; 2]) -> bool {
-    room.is_some_and(|room| ends.contains(&room))
 }
 
 /// Whether the two share a cell or the edge of one; corners do not count.

@@ -23,14 +23,10 @@ pub(super) struct PrefabRooms {
 /// whose direction the recipe says stay as they are.
 pub(super) fn plan(params: &Walk, prefabs: &Prefabs, streams: &Streams, planned: &mut [PlannedRoom]) -> PrefabRooms {
     let (all, boss) = (params.all_rooms() as i32, params.all_rooms() as u32 - 1);
-    let fits = |side: i32, most: i32| side + AROUND + 2 <= most;
     let mut hand = PrefabHand::draw(Some(prefabs), all, streams, |prefab| {
         let (w, h) = prefab.drawing().size();
-        fits(w.max(h), params.width.min(params.height))
+        w.max(h) + AROUND + 2 <= params.width.min(params.height)
     });
-    if hand.is_empty() {
-        return PrefabRooms { hand, rooms: Vec::new() };
-    }
     let mut free: Vec<usize> = (0..planned.len())
         .filter(|index| {
             planned[*index].room.0 != boss && planned[*index].passage.0 as usize >= params.directions.0.len()

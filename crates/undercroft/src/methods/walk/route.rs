@@ -63,32 +63,30 @@ impl CorridorRouter {
     /// A straight corridor between two rooms that face each other with nothing between them.
     pub(super) fn straight(occupancy: &OccupancyMap, a: &Room, b: &Room, budget: &mut StepBudget) -> Option<Route> {
         let (one, other) = (a.rect, b.rect);
-        let is_vertical = one.x < other.right() && other.x < one.right();
+        // Of each axis where the later of the two begins, and where the earlier ends. On the axis on which they overlap,
+        // that is what they have in common, on the other axis the space between them.
+        let begin = Point::new(one.x.max(other.x), one.y.max(other.y));
+        let end = Point::new(one.right().min(other.right()), one.bottom().min(other.bottom()));
+        let between = Rect::new(end.x, end.y, begin.x - end.x, begin.y - end.y);
+        let is_vertical = begin.x < end.x;
         let direction = match is_vertical {
             true if one.y < other.y => Dir::South,
             true => Dir::North,
             false if one.x < other.x => Dir::East,
             false => Dir::West,
         };
-        let (low, high) = if is_vertical {
-            (one.x.max(other.x), one.right().min(other.right()))
-        } else {
-            (one.y.max(other.y), one.bottom().min(other.bottom()))
-        };
+        let (low, high) = if is_vertical { (begin.x, end.x) } else { (begin.y, end.y) };
         let brush = occupancy.brush;
         let mut places: Vec<i32> = (low..=high - brush).collect();
         places.sort_by_key(|place| (2 * place + brush - low - high).abs());
         places.into_iter().take(STRAIGHT_PLACES).find_map(|place| {
-            let rect = if is_vertical {
-                let top = one.bottom().min(other.bottom());
-                Rect::new(place, top, brush, one.y.max(other.y) - top)
-            } else {
-                let left = one.right().min(other.right());
-                Rect::new(left, place, one.x.max(other.x) - left, brush)
+            let rect = match is_vertical {
+                true => Rect { x: place, w: brush, ..between },
+                false => Rect { y: place, h: brush, ..between },
             };
             budget.spend(rect.area().unsigned_abs() / 16 + 1);
             let touches = rect.w > 0 && rect.h > 0 && meets(a, rect, direction.opposite()) && meets(b, rect, direction);
-            let is_good = touches && occupancy.is_free_but_for(rect, [one, other]);
+            let is_good = touches && occupancy.is_free_but_for(rect, &[one, other]);
             is_good.then_some(Route::Block { rect, direction })
         })
     }
@@ -127,13 +125,7 @@ fn track_cells(track: &[(Point, Dir)], brush: i32) -> Vec<Point> {
     for (number, (at, direction)) in track.iter().enumerate() {
         let rect = Rect::square(*at, brush);
         // After the first place only the front of the brush can be new.
-        let front = match direction {
-            _ if number == 0 => rect,
-            Dir::North => Rect { h: 1, ..rect },
-            Dir::South => Rect { y: rect.bottom() - 1, h: 1, ..rect },
-            Dir::West => Rect { w: 1, ..rect },
-            Dir::East => Rect { x: rect.right() - 1, w: 1, ..rect },
-        };
+        let front = if number == 0 { rect } else { rect.edge(*direction) };
         let walked = Route::Block { rect: front, direction: *direction }.cells();
         cells.extend(walked.into_iter().filter(|cell| seen.insert(*cell)));
     }
@@ -194,11 +186,8 @@ impl Problem for Corridor<'_> {
 
     fn lower_bound(&self, step: Step) -> u32 {
         // Horizontal and vertical steps that are left; rectangles side by side are one step apart.
-        let (brush, to) = (self.brush(step.at), self.to);
-        let across = (to.x - brush.right()).max(brush.x - to.right()).max(0);
-        let down = (to.y - brush.bottom()).max(brush.y - to.bottom()).max(0);
-        let step = if self.heights.is_some() { GROUND_STEP } else { STEP };
-        step * (across + down) as u32
+        let cost = if self.heights.is_some() { GROUND_STEP } else { STEP };
+        cost * self.brush(step.at).gap(self.to) as u32
     }
 }
 
@@ -215,54 +204,34 @@ fn stubs(occupancy: &OccupancyMap, room: &Room, barred: Option<Dir>) -> Vec<Stub
     for side in Dir::ALL.into_iter().filter(|side| Some(*side) != barred) {
         let length = if side.is_horizontal() { rect.h } else { rect.w };
         let corner = i32::from(length >= brush + 2);
-        let first = stubs.len();
-        let mut is_whole = false;
-        for place in corner..=length - brush - corner {
+        let places = (corner..=length - brush - corner).filter_map(|place| {
             let at = match side {
                 Dir::North => Point::new(rect.x + place, rect.y - brush),
                 Dir::South => Point::new(rect.x + place, rect.bottom()),
                 Dir::West => Point::new(rect.x - brush, rect.y + place),
                 Dir::East => Point::new(rect.right(), rect.y + place),
             };
+            let square = Rect::square(at, brush);
             // One step away from the room it must touch nothing at all; what is left are the cells beside the room's corners.
-            if !occupancy.is_clear(side.step(at)) || !occupancy.is_inside(Rect::square(at, brush)) {
-                continue;
+            if !occupancy.is_clear(side.step(at)) || !occupancy.is_inside(square) {
+                return None;
             }
-            if corner == 0 && touches_beside_corners(occupancy, room, Rect::square(at, brush)) {
-                continue;
+            if corner == 0 && touches_beside_corners(occupancy, room, square) {
+                return None;
             }
-            let met = contact(rect, Rect::square(at, brush), side)
-                .cells()
-                .filter(|at| room.shape.contains(rect, *at))
-                .count();
-            let whole = met == brush as usize;
-            if met == 0 || (is_whole && !whole) {
-                continue;
-            }
-            if whole && !is_whole {
-                stubs.truncate(first);
-                is_whole = true;
-            }
-            stubs.push(Stub { at, side, off: (2 * place + brush - length).unsigned_abs() });
-        }
+            let inner = square.edge(side.opposite()).cells().map(|at| side.opposite().step(at));
+            let met = inner.filter(|at| room.shape.contains(rect, *at)).count();
+            let off = (2 * place + brush - length).unsigned_abs();
+            (met > 0).then_some((met == brush as usize, Stub { at, side, off }))
+        });
+        let places: Vec<(bool, Stub)> = places.collect();
+        let any_whole = places.iter().any(|(is_whole, _)| *is_whole);
+        stubs.extend(places.into_iter().filter(|(is_whole, _)| *is_whole || !any_whole).map(|(_, stub)| stub));
     }
     stubs
 }
 
-/// The cells of a room's rectangle that a brush against one of its sides touches.
-fn contact(room: Rect, brush: Rect, side: Dir) -> Rect {
-    match side {
-        Dir::North => Rect { y: room.y, h: 1, ..brush },
-        Dir::South => Rect { y: room.bottom() - 1, h: 1, ..brush },
-        Dir::West => Rect { x: room.x, w: 1, ..brush },
-        Dir::East => Rect { x: room.right() - 1, w: 1, ..brush },
-    }
-}
-
 /// Whether the brush against a room touches something beside the room's corners.
 fn touches_beside_corners(occupancy: &OccupancyMap, room: &Room, brush: Rect) -> bool {
-    let around = brush.grown(1);
-    let (right, bottom) = (around.right() - 1, around.bottom() - 1);
-    let corners = [(around.x, around.y), (right, around.y), (around.x, bottom), (right, bottom)];
-    corners.map(|(x, y)| Point::new(x, y)).into_iter().any(|at| occupancy.is_taken(at) && !room.rect.contains(at))
+    brush.grown(1).corners().into_iter().any(|at| occupancy.is_taken(at) && !room.rect.contains(at))
 }

@@ -58,9 +58,7 @@ impl<'a> ShapeSampler<'a> {
 
     pub(super) fn next(&mut self) -> ShapeKind {
         let Some(rng) = &mut self.rng else { return ShapeKind::Rect };
-        let (params, corner) = (self.params, rng.below(4));
-        // A fraction of 53 bits, the same as `Rng::chance` draws.
-        let drawn = ((rng.next_u64() >> 11) as f64) / 9_007_199_254_740_992.0;
+        let (params, corner, drawn) = (self.params, rng.below(4), rng.fraction());
         if drawn < params.circle_chance {
             ShapeKind::Circle
         } else if drawn < params.circle_chance + params.l_chance {
