@@ -4,7 +4,6 @@ use super::{MAX_ATTEMPTS, MAX_LEVELS, MAX_SHAFTS, Method, Passes, WayDown, encod
 use crate::{
     Json, Named, json,
     params::{Fields, Form, Params, Slot},
-    passes::PassVisitor,
 };
 
 /// A method or a pass, for people and programs that want to know what there is.
@@ -56,7 +55,8 @@ pub fn describe_methods() -> Vec<Described> {
     let methods = Method::NAMES.into_iter().filter_map(Method::from_name);
     methods
         .map(|mut method| {
-            let (name, seeds, passes) = (method.name(), method.seeds(), method.usual_passes().to_vec());
+            let (name, seeds, passes) =
+                (method.name(), method.seeds(), method.as_layout_method().usual_passes().to_vec());
             Described { seeds, ..described(name, passes, method.params_mut()) }
         })
         .collect()
@@ -69,15 +69,12 @@ pub fn describe_methods() -> Vec<Described> {
 /// assert!(passes.iter().any(|pass| pass.name == "wang"));
 /// ```
 pub fn describe_passes() -> Vec<Described> {
-    struct Collect(Vec<Described>);
-    impl PassVisitor for Collect {
-        fn pass<P: Params + Clone>(&mut self, name: &'static str, pass: &mut Option<P>) {
-            self.0.extend(pass.as_mut().map(|pass| described(name, Vec::new(), pass)));
-        }
-    }
-    let mut collect = Collect(Vec::new());
-    Passes::all().each(&mut collect);
-    collect.0
+    let mut passes = Vec::new();
+    let mut describe = |name, params: Option<&mut dyn Params>| {
+        passes.extend(params.map(|params| described(name, Vec::new(), params)));
+    };
+    Passes::all().each(&mut describe);
+    passes
 }
 
 /// Whether the method of that name has such a parameter.
@@ -243,13 +240,7 @@ mod tests {
             .into_iter()
             .filter_map(|name| Method::from_name(name).map(|mut method| method.params_mut().form()))
             .collect();
-        struct Forms<'a>(&'a mut Vec<Form>);
-        impl PassVisitor for Forms<'_> {
-            fn pass<P: Params + Clone>(&mut self, _: &'static str, pass: &mut Option<P>) {
-                self.0.extend(pass.as_ref().map(|pass| pass.form()));
-            }
-        }
-        Passes::all().each(&mut Forms(&mut forms));
+        Passes::all().each(&mut |_, params| forms.extend(params.map(|params| params.form())));
         assert_eq!(sets.len(), forms.len());
         for (set, form) in sets.iter().zip(forms) {
             let mut names: Vec<&str> = set.fields.iter().map(|field| field.name).collect();

@@ -3,22 +3,25 @@
 use super::Recipe;
 use crate::{
     methods::{SharedName, SharedValues},
-    params::{Fields, Params, Slot},
-    passes::PassVisitor,
+    params::{Fields, Slot},
 };
 
 /// The recipe with every value said.
 pub(super) fn resolved(recipe: &Recipe) -> Recipe {
     let mut recipe = recipe.clone();
     let Recipe { method, passes, attempts, words: _ } = &mut recipe;
-    method.switch_passes(passes);
+    method.as_layout_method().switch_passes(passes);
     // What either says holds for both, before the method's presets could get in the way of what only a pass says.
     method.shared(passes, &mut Share);
     method.params_mut().fields(&mut Settle);
     method.shared(passes, &mut Share);
-    method.hand_down(passes);
-    passes.each(&mut Settle);
-    attempts.get_or_insert(method.usual_attempts());
+    method.as_layout_method().hand_down(passes);
+    passes.each(&mut |_, params| {
+        if let Some(params) = params {
+            params.fields(&mut Settle);
+        }
+    });
+    attempts.get_or_insert(method.as_layout_method().usual_attempts());
     recipe
 }
 
@@ -40,13 +43,5 @@ struct Settle;
 impl Fields for Settle {
     fn field(&mut self, _name: &'static str, _about: &'static str, slot: Slot<'_>) {
         slot.settle();
-    }
-}
-
-impl PassVisitor for Settle {
-    fn pass<P: Params + Clone>(&mut self, _name: &'static str, pass: &mut Option<P>) {
-        if let Some(pass) = pass {
-            pass.fields(self);
-        }
     }
 }
