@@ -1,6 +1,6 @@
 use crate::{
     named::named,
-    params::{Fields, Form, MAX_SIDE, Params, Rules, Slot},
+    params::{Fields, MAX_SIDE, Params, Rules},
 };
 
 named! {
@@ -79,37 +79,28 @@ impl Params for Bsp {
         "Splits the board into regions, puts a room in each and joins neighbours with L corridors."
     }
 
-    fn form(&self) -> Form {
-        Form {
-            groups: &[
-                ("Board", &["width", "height"]),
-                ("Rooms", &["depth", "min_room", "max_room", "pillars"]),
-                ("Corridors", &["corridors"]),
-            ],
-            first: &["width", "height", "depth"],
-            useful: &[
-                ("width", 40.0, 200.0),
-                ("height", 20.0, 120.0),
-                ("min_room", 3.0, 12.0),
-                ("max_room", 6.0, 40.0),
-            ],
-        }
+    fn first(&self) -> &'static [&'static str] {
+        &["width", "height", "depth"]
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        f.field("width", "board width in cells", Slot::Whole(&mut self.width, 1..=MAX_SIDE));
-        f.field("height", "board height in cells", Slot::Whole(&mut self.height, 1..=MAX_SIDE));
-        f.field("depth", "how often regions are split, one within the other", Slot::Whole(&mut self.depth, 0..=12));
+        f.heading("Board");
+        f.whole("width", "board width in cells", &mut self.width, 1..=MAX_SIDE).useful(40.0, 200.0);
+        f.whole("height", "board height in cells", &mut self.height, 1..=MAX_SIDE).useful(20.0, 120.0);
+        f.heading("Rooms");
+        f.whole("depth", "how often regions are split, one within the other", &mut self.depth, 0..=12);
         // Stairs stand off a room's edges, so the smallest room has one cell that is not an edge.
-        f.field("min_room", "shortest side of a room", Slot::Whole(&mut self.min_room, 3..=MAX_SIDE - 2));
-        f.field("max_room", "longest side of a room", Slot::Whole(&mut self.max_room, 3..=MAX_SIDE - 2));
-        f.field("corridors", "which way corridors go first", Slot::Choice(&mut self.corridors));
-        f.field("pillars", "a pillar in the middle of each room", Slot::Flag(&mut self.pillars));
+        f.whole("min_room", "shortest side of a room", &mut self.min_room, 3..=MAX_SIDE - 2).useful(3.0, 12.0);
+        f.whole("max_room", "longest side of a room", &mut self.max_room, 3..=MAX_SIDE - 2).useful(6.0, 40.0);
+        f.heading("Corridors");
+        f.choice("corridors", "which way corridors go first", &mut self.corridors);
+        f.heading("Rooms");
+        f.flag("pillars", "a pillar in the middle of each room", &mut self.pillars);
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {
         rules.board(self.width, self.height);
-        let (least, max_room) = (self.min_room.saturating_add(2), self.max_room);
+        let least = self.min_room.saturating_add(2);
         for (side, name) in [(self.width, "width"), (self.height, "height")] {
             rules.require(side >= least, name, || {
                 (
@@ -118,11 +109,6 @@ impl Params for Bsp {
                 )
             });
         }
-        rules.require(max_room >= self.min_room, "max_room", || {
-            (
-                format!("must be at least min_room = {}, is {max_room}", self.min_room),
-                "raise max_room or lower min_room".to_owned(),
-            )
-        });
+        rules.at_least(("max_room", self.max_room), ("min_room", self.min_room));
     }
 }

@@ -1,6 +1,6 @@
 use crate::{
     named::named,
-    params::{Derived, Fields, Form, MAX_CELLS, MAX_SIDE, Params, Rules, Slot},
+    params::{Derived, Fields, MAX_CELLS, MAX_SIDE, Params, Rules},
     passes::BossRule,
 };
 
@@ -88,92 +88,43 @@ impl Params for Scatter {
         "Throws rooms on the board, keeps those that fit, joins them in a row and gives them types."
     }
 
-    fn form(&self) -> Form {
-        Form {
-            groups: &[
-                ("Board", &["width", "height"]),
-                (
-                    "Rooms",
-                    &[
-                        "target_min",
-                        "target_max",
-                        "min_rooms",
-                        "min_room",
-                        "max_room",
-                        "edge_padding",
-                        "room_padding",
-                        "tries_per_room",
-                        "special_chance",
-                    ],
-                ),
-                ("Corridors", &["join", "corridor_width", "horizontal_chance", "seal"]),
-                ("Danger", &["floor", "boss"]),
-            ],
-            first: &["floor", "boss", "width", "height"],
-            useful: &[
-                ("width", 40.0, 300.0),
-                ("height", 40.0, 300.0),
-                ("min_room", 4.0, 32.0),
-                ("max_room", 6.0, 64.0),
-                ("target_min", 1.0, 60.0),
-                ("target_max", 1.0, 60.0),
-                ("tries_per_room", 10.0, 200.0),
-                ("min_rooms", 1.0, 40.0),
-                ("edge_padding", 1.0, 8.0),
-                ("room_padding", 0.0, 8.0),
-                ("corridor_width", 1.0, 6.0),
-                ("floor", 1.0, 30.0),
-            ],
-        }
+    fn first(&self) -> &'static [&'static str] {
+        &["floor", "boss", "width", "height"]
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        f.field("width", "board width in cells", Slot::Whole(&mut self.width, 1..=MAX_SIDE));
-        f.field("height", "board height in cells", Slot::Whole(&mut self.height, 1..=MAX_SIDE));
-        f.field("min_room", "shortest side of a room", Slot::Whole(&mut self.min_room, 1..=MAX_SIDE - 2));
-        f.field("max_room", "longest side of a room", Slot::Whole(&mut self.max_room, 1..=MAX_SIDE - 2));
-        f.field("target_min", "fewest rooms aimed for", Slot::Whole(&mut self.target_min, 1..=MAX_ROOMS));
-        f.field("target_max", "most rooms aimed for", Slot::Whole(&mut self.target_max, 1..=MAX_ROOMS));
-        f.field(
-            "tries_per_room",
-            "places tried for each room aimed for",
-            Slot::Whole(&mut self.tries_per_room, 1..=1_000),
-        );
-        f.field(
-            "min_rooms",
-            "fewest rooms accepted; with fewer the next attempt begins",
-            Slot::Whole(&mut self.min_rooms, 1..=MAX_ROOMS),
-        );
-        f.field("edge_padding", "wall kept at the board's edge", Slot::Whole(&mut self.edge_padding, 1..=1_000));
-        f.field("room_padding", "wall kept between rooms", Slot::Whole(&mut self.room_padding, 0..=1_000));
-        f.field("corridor_width", "lanes of a corridor", Slot::Whole(&mut self.corridor_width, 1..=100));
-        f.field("join", "which earlier room each room is joined to", Slot::Choice(&mut self.join));
-        f.field(
-            "horizontal_chance",
-            "how likely a corridor runs horizontally first",
-            Slot::Real(&mut self.horizontal_chance, 0.0..=1.0),
-        );
-        f.field(
-            "special_chance",
-            "how likely a room takes the next special type",
-            Slot::Real(&mut self.special_chance, 0.0..=1.0),
-        );
-        let mut floor = Derived(&mut self.floor, 1);
-        f.field("floor", "which floor this is; handed to encounters", Slot::Whole(&mut floor, 1..=1_000_000));
-        let mut boss = Derived(&mut self.boss, BossRule::Every5th);
-        f.field("boss", "floors with a boss in the exit room; handed to encounters", Slot::Choice(&mut boss));
-        let mut seal = Derived(&mut self.seal, false);
-        f.field("seal", "add the doors that rooms lack; handed to doors", Slot::Flag(&mut seal));
+        f.heading("Board");
+        f.whole("width", "board width in cells", &mut self.width, 1..=MAX_SIDE).useful(40.0, 300.0);
+        f.whole("height", "board height in cells", &mut self.height, 1..=MAX_SIDE).useful(40.0, 300.0);
+        f.heading("Rooms");
+        f.whole("min_room", "shortest side of a room", &mut self.min_room, 1..=MAX_SIDE - 2).useful(4.0, 32.0);
+        f.whole("max_room", "longest side of a room", &mut self.max_room, 1..=MAX_SIDE - 2).useful(6.0, 64.0);
+        f.whole("target_min", "fewest rooms aimed for", &mut self.target_min, 1..=MAX_ROOMS).useful(1.0, 60.0);
+        f.whole("target_max", "most rooms aimed for", &mut self.target_max, 1..=MAX_ROOMS).useful(1.0, 60.0);
+        let tries = "places tried for each room aimed for";
+        f.whole("tries_per_room", tries, &mut self.tries_per_room, 1..=1_000).useful(10.0, 200.0);
+        let fewest = "fewest rooms accepted; with fewer the next attempt begins";
+        f.whole("min_rooms", fewest, &mut self.min_rooms, 1..=MAX_ROOMS).useful(1.0, 40.0);
+        f.whole("edge_padding", "wall kept at the board's edge", &mut self.edge_padding, 1..=1_000).useful(1.0, 8.0);
+        f.whole("room_padding", "wall kept between rooms", &mut self.room_padding, 0..=1_000).useful(0.0, 8.0);
+        f.heading("Corridors");
+        f.whole("corridor_width", "lanes of a corridor", &mut self.corridor_width, 1..=100).useful(1.0, 6.0);
+        f.choice("join", "which earlier room each room is joined to", &mut self.join);
+        f.share("horizontal_chance", "how likely a corridor runs horizontally first", &mut self.horizontal_chance);
+        f.heading("Rooms");
+        f.share("special_chance", "how likely a room takes the next special type", &mut self.special_chance);
+        f.heading("Danger");
+        let floor = Derived(&mut self.floor, 1);
+        f.whole("floor", "which floor this is; handed to encounters", floor, 1..=1_000_000).useful(1.0, 30.0);
+        let boss = Derived(&mut self.boss, BossRule::Every5th);
+        f.choice("boss", "floors with a boss in the exit room; handed to encounters", boss);
+        f.heading("Corridors");
+        f.flag("seal", "add the doors that rooms lack; handed to doors", Derived(&mut self.seal, false));
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {
         rules.board(self.width, self.height);
-        rules.require(self.max_room >= self.min_room, "max_room", || {
-            (
-                format!("must be at least min_room = {}, is {}", self.min_room, self.max_room),
-                "raise max_room or lower min_room".to_owned(),
-            )
-        });
+        rules.at_least(("max_room", self.max_room), ("min_room", self.min_room));
         let least = self.max_room.max(self.min_room).saturating_add(self.edge_padding.saturating_mul(2));
         for (side, name) in [(self.width, "width"), (self.height, "height")] {
             rules.require(side >= least, name, || {
@@ -183,12 +134,7 @@ impl Params for Scatter {
                 )
             });
         }
-        rules.require(self.target_max >= self.target_min, "target_max", || {
-            (
-                format!("must be at least target_min = {}, is {}", self.target_min, self.target_max),
-                "raise target_max or lower target_min".to_owned(),
-            )
-        });
+        rules.at_least(("target_max", self.target_max), ("target_min", self.target_min));
         rules.require(self.min_rooms <= self.target_max, "min_rooms", || {
             (
                 format!("must be at most target_max = {}, is {}", self.target_max, self.min_rooms),

@@ -3,7 +3,7 @@ use crate::{
     geom::Point,
     json,
     model::{Key, Place, StairWay},
-    params::{Custom, Fields, Form, Node, NodeReader, Params, Problem, Rules, Slot, Value},
+    params::{Custom, Fields, Node, NodeReader, Params, Problem, Rules, Value},
 };
 
 /// The most levels there are.
@@ -61,15 +61,12 @@ impl Params for Links {
         "Joins a level to others by stairs; filled in when several levels are made."
     }
 
-    fn form(&self) -> Form {
-        Form { groups: &[("Levels", &["level", "stairs", "keys", "kinds"])], first: &[], useful: &[] }
-    }
-
     fn fields(&mut self, f: &mut dyn Fields) {
-        f.field("level", "which level it is, from the top", Slot::Whole(&mut self.level, 0..=MAX_LEVELS as i32 - 1));
-        f.field("stairs", "stairs to other levels", Slot::Custom(&mut self.stairs));
-        f.field("keys", "keys that lie here, where the locks of all levels count", Slot::Custom(&mut self.keys));
-        f.field("kinds", "kinds of keys of all levels", Slot::Custom(&mut self.kinds));
+        f.heading("Levels");
+        f.whole("level", "which level it is, from the top", &mut self.level, 0..=MAX_LEVELS as i32 - 1);
+        f.custom("stairs", "stairs to other levels", &mut self.stairs);
+        f.custom("keys", "keys that lie here, where the locks of all levels count", &mut self.keys);
+        f.custom("kinds", "kinds of keys of all levels", &mut self.kinds);
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {
