@@ -91,7 +91,12 @@ impl Workshop {
         self.with_sound(recipe, |workshop, recipe| {
             let attempt = workshop.lay_out_sound(recipe, &seed, trace)?;
             let mut draft = workshop.carve_laid_out();
-            recipe.passes.run(&recipe.method.streams(&seed, attempt), &mut draft, &mut workshop.layers, trace);
+            recipe.passes.run(
+                &recipe.method.as_layout_method().streams(&seed, attempt),
+                &mut draft,
+                &mut workshop.layers,
+                trace,
+            );
             if !trace.keep_going() {
                 workshop.recycle(draft);
                 return Err(Error::Stopped);
@@ -177,7 +182,12 @@ impl Workshop {
 
     /// Runs the passes of a resolved recipe on what was carved of an attempt.
     pub(crate) fn annotate(&mut self, recipe: &Recipe, seed: &Seed, attempt: u32, draft: &mut Draft) {
-        recipe.passes.run(&recipe.method.streams(seed, attempt), draft, &mut self.layers, &mut NoTrace);
+        recipe.passes.run(
+            &recipe.method.as_layout_method().streams(seed, attempt),
+            draft,
+            &mut self.layers,
+            &mut NoTrace,
+        );
     }
 
     /// Works with the resolved form of a recipe, or says what is wrong with the recipe.

@@ -123,7 +123,7 @@ pub(crate) struct Scratch {
 /// Everything wrong with a draft; empty for a sound one.
 fn faults(draft: &Draft, origin: &Origin, scratch: &mut Scratch) -> Vec<Fault> {
     let mut faults = Faults::default();
-    let promises = origin.recipe.method.promises();
+    let promises = origin.recipe.method.as_layout_method().promises();
     scratch.locks = locks::Found::default();
     laws::check(draft, promises.clips, scratch, &mut faults);
     if faults.is_empty() {

@@ -27,7 +27,7 @@ pub fn promised_rules(origin: &Origin) -> Vec<Rule> {
 
 /// What a recipe promises beyond the laws.
 pub(super) fn by_recipe(recipe: &Recipe) -> BTreeSet<Rule> {
-    let promises = recipe.method.promises();
+    let promises = recipe.method.as_layout_method().promises();
     let passes = &recipe.passes;
     let mut rules = BTreeSet::from([Rule::AsAsked, Rule::EnoughRooms]);
     let mut add = |holds: bool, more: &[Rule]| {

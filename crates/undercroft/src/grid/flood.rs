@@ -57,11 +57,23 @@ pub fn distances(bounds: Rect, from: Point, open: impl Fn(Point) -> bool) -> Gri
 /// there is none. The first cell may be closed. Of equally short ways it is the one whose steps, from the last one back,
 /// were found first, in the order north, east, south and west.
 pub(crate) fn shortest_path(bounds: Rect, from: Point, to: Point, open: impl Fn(Point) -> bool) -> Vec<Point> {
+    shortest_path_between(bounds, [from], |at| at == to, open)
+}
+
+/// The same from any of several first cells, of which the earlier ones come first, to the nearest cell that may be the last.
+pub(crate) fn shortest_path_between(
+    bounds: Rect,
+    from: impl IntoIterator<Item = Point>,
+    may_end: impl Fn(Point) -> bool,
+    open: impl Fn(Point) -> bool,
+) -> Vec<Point> {
     let mut before: Grid<Option<Point>> = Grid::new(bounds.w, bounds.h, None);
-    before.put(from - bounds.corner(), Some(from));
-    let mut frontier = VecDeque::from([from]);
+    let mut frontier: VecDeque<Point> = from.into_iter().collect();
+    frontier.iter().for_each(|at| before.put(*at - bounds.corner(), Some(*at)));
+    let mut end = None;
     while let Some(at) = frontier.pop_front() {
-        if at == to {
+        if may_end(at) {
+            end = Some(at);
             break;
         }
         for next in at.neighbours() {
@@ -72,16 +84,8 @@ pub(crate) fn shortest_path(bounds: Rect, from: Point, to: Point, open: impl Fn(
             }
         }
     }
-    let mut path = Vec::new();
-    let mut at = to;
-    while let Some(Some(back)) = before.get(at - bounds.corner()).copied() {
-        path.push(at);
-        if back == at {
-            break;
-        }
-        at = back;
-    }
-    path
+    let back = |at: &Point| before.get(*at - bounds.corner()).copied().flatten().filter(|back| back != at);
+    std::iter::successors(end, back).filter(|at| bounds.contains(*at)).collect()
 }
 
 #[cfg(test)]
@@ -118,6 +122,14 @@ mod tests {
                     let path = shortest_path(bounds, from, at, open);
                     assert_eq!(path.len() as u32, far.get(&at).map_or(0, |steps| steps + 1), "{from} {at}");
                     assert!(path.windows(2).all(|pair| pair[0].steps_to(pair[1]) == 1));
+                    // From two cells the way is the shorter one of both.
+                    let other = bounds.corner();
+                    let far_from_other =
+                        if open(other) { distances(bounds, other, open)[at - bounds.corner()] } else { None };
+                    let least = [steps[at - bounds.corner()], far_from_other].into_iter().flatten().min();
+                    let starts = [from, other].into_iter().filter(|start| open(*start));
+                    let path = shortest_path_between(bounds, starts, |end| end == at, open);
+                    assert_eq!(path.len() as u32, least.map_or(0, |steps| steps + 1), "{from} {other} {at}");
                 }
             }
         }

@@ -18,7 +18,7 @@ pub use iter::GridIter;
 
 pub(crate) use bucket_index::BucketIndex;
 pub(crate) use fill::fill_both;
-pub(crate) use flood::shortest_path;
+pub(crate) use flood::{shortest_path, shortest_path_between};
 
 /// From how many bytes on a grid is filled by stores that bypass the cache.
 const PAST_THE_CACHE: usize = 8 << 20;

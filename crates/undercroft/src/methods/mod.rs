@@ -61,7 +61,9 @@ impl Default for Method {
 /// What a method is: implemented by its parameters, in its own folder, and asked by everybody else.
 pub(crate) trait LayoutMethod: Params {
     /// Memory that one dungeon leaves for the next.
-    type Scratch: Default;
+    type Scratch: Default
+    where
+        Self: Sized;
 
     /// How it reads seeds, in a sentence.
     fn seeds(&self) -> &'static str {
@@ -88,7 +90,11 @@ pub(crate) trait LayoutMethod: Params {
     fn switch_passes(&self, _passes: &mut Passes) {}
 
     /// Shows every value that it has in common with a pass that is on.
-    fn shared(&mut self, _passes: &mut Passes, _visitor: &mut impl SharedValues) {}
+    fn shared(&mut self, _passes: &mut Passes, _visitor: &mut impl SharedValues)
+    where
+        Self: Sized,
+    {
+    }
 
     /// Gives passes that are on the values that follow from its own parameters, where nobody says them.
     fn hand_down(&self, _passes: &mut Passes) {}
@@ -111,7 +117,9 @@ pub(crate) trait LayoutMethod: Params {
     }
 
     /// Fills the layout with rooms and passages, or says why this attempt came to nothing.
-    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Self::Scratch, T>) -> Result<(), Setback>;
+    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Self::Scratch, T>) -> Result<(), Setback>
+    where
+        Self: Sized;
 }
 
 /// How many places an attempt may try.
@@ -187,74 +195,20 @@ macro_rules! table {
             /// assert!(Method::Scatter(Default::default()).seeds().starts_with("any text is hashed"));
             /// ```
             pub fn seeds(&self) -> &'static str {
+                self.as_layout_method().seeds()
+            }
+
+            /// The method as what every method is.
+            pub(crate) fn as_layout_method(&self) -> &dyn LayoutMethod {
                 match self {
-                    $(Method::$Params(params) => params.seeds(),)+
+                    $(Method::$Params(params) => params,)+
                 }
             }
 
-            pub(crate) fn streams(&self, seed: &Seed, attempt: u32) -> Streams {
-                match self {
-                    $(Method::$Params(params) => params.streams(seed, attempt),)+
-                }
-            }
-
-            pub(crate) fn usual_attempts(&self) -> u32 {
-                match self {
-                    $(Method::$Params(params) => params.usual_attempts(),)+
-                }
-            }
-
-            pub(crate) fn tries(&self) -> Tries {
-                match self {
-                    $(Method::$Params(params) => params.tries(),)+
-                }
-            }
-
-            pub(crate) fn usual_passes(&self) -> &'static [&'static str] {
-                match self {
-                    $(Method::$Params(params) => params.usual_passes(),)+
-                }
-            }
-
-            pub(crate) fn switch_passes(&self, passes: &mut Passes) {
-                match self {
-                    $(Method::$Params(params) => params.switch_passes(passes),)+
-                }
-            }
-
+            /// Shows every value that it has in common with a pass that is on.
             pub(crate) fn shared(&mut self, passes: &mut Passes, visitor: &mut impl SharedValues) {
                 match self {
                     $(Method::$Params(params) => params.shared(passes, visitor),)+
-                }
-            }
-
-            pub(crate) fn hand_down(&self, passes: &mut Passes) {
-                match self {
-                    $(Method::$Params(params) => params.hand_down(passes),)+
-                }
-            }
-
-            pub(crate) fn pass_rules(&self, passes: &Passes, rules: &mut Rules<'_>) {
-                match self {
-                    $(Method::$Params(params) => params.pass_rules(passes, rules),)+
-                }
-            }
-
-            pub(crate) fn promises(&self) -> Promises {
-                match self {
-                    $(Method::$Params(params) => params.promises(),)+
-                }
-            }
-
-            pub(crate) fn most_rooms(&self) -> u64 {
-                match self {
-                    $(Method::$Params(params) => params.most_rooms(),)+
-                }
-            }
-
-            pub(crate) fn expected_cells(&self) -> u64 {
-                match self {
-                    $(Method::$Params(params) => params.expected_cells(),)+
                 }
             }
 

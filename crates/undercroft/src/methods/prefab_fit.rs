@@ -14,6 +14,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use super::{PrefabHand, Ring, Setback};
 use crate::{
     geom::{Dir, Motion, Point, Rect},
+    grid::shortest_path_between,
     model::{
         Drawing, Layout, MarkKind, Passage, PassageId, Prefab, Room, RoomId, RoomKind, RoomPrefab, Route, Shape, Spot,
     },
@@ -61,9 +62,6 @@ pub(super) fn fit_all(hand: &mut PrefabHand, layout: &mut Layout, ends: Ring) {
     let mut rooms: Vec<usize> = (0..layout.rooms.len()).filter(|id| is_plain(*id)).collect();
     hand.rng.shuffle(&mut rooms);
     for index in hand.all_waiting() {
-        if hand.copies_left(index) == 0 {
-            continue;
-        }
         if let Some(place) = rooms.iter().position(|room| fit(hand, index, layout, *room, ends)) {
             rooms.swap_remove(place);
             hand.place(index, 1);
@@ -83,21 +81,17 @@ pub(super) fn fit(hand: &mut PrefabHand, index: usize, layout: &mut Layout, room
     hand.rng.shuffle(&mut motions);
     let around = Surroundings::of(layout, room);
     let prefab = hand.prefab(index);
-    let mut best: Option<(usize, Fitted)> = None;
-    for motion in motions {
+    let ways_to_lie = motions.into_iter().filter_map(|motion| {
         let drawing = prefab.drawing().moved(motion);
-        let found = places(rect, drawing.size()).into_iter().find_map(|place| {
+        let (place, routes) = places(rect, drawing.size()).into_iter().find_map(|place| {
             let routes = around.routes(layout, RoomId(room as u32), (place, &drawing), ends)?;
             Some((place, routes))
-        });
-        let Some((place, routes)) = found else { continue };
-        // Of the ways in which it may lie, the one with the shortest ways to its doors.
-        let length = routes.iter().map(|(_, cells)| cells.len()).sum();
-        if best.as_ref().is_none_or(|(shortest, _)| length < *shortest) {
-            best = Some((length, Fitted { motion, place, shape: drawing.shape(), routes }));
-        }
-    }
-    let Some((_, fitted)) = best else { return false };
+        })?;
+        Some(Fitted { motion, place, shape: drawing.shape(), routes })
+    });
+    // Of the ways in which it may lie, the one with the shortest ways to its doors.
+    let length = |fitted: &Fitted| fitted.routes.iter().map(|(_, cells)| cells.len()).sum::<usize>();
+    let Some(fitted) = ways_to_lie.min_by_key(length) else { return false };
     let own = &mut layout.rooms[room];
     (own.rect, own.shape) = (fitted.place, fitted.shape);
     own.tags.extend(prefab.tags.iter().cloned().map(Into::into));
@@ -213,28 +207,11 @@ impl Surroundings {
         may_cross: impl Fn(Point) -> bool,
     ) -> Option<Vec<Point>> {
         let near = self.room.grown(1);
-        let mut before: BTreeMap<Point, Option<Point>> = BTreeMap::new();
-        let mut frontier: VecDeque<Point> = VecDeque::new();
-        for at in outside.iter().filter(|at| near.contains(**at)) {
-            before.insert(*at, None);
-            frontier.push_back(*at);
-        }
-        while let Some(at) = frontier.pop_front() {
-            if may_end(at) {
-                let back = std::iter::successors(Some(at), |at| before.get(at).copied().flatten());
-                let mut way: Vec<Point> = back.collect();
-                way.reverse();
-                return Some(way);
-            }
-            for next in at.neighbours() {
-                let is_free = self.room.contains(next) && !outer.contains(next) && !self.foreign.contains(&next);
-                if is_free && may_cross(next) && !before.contains_key(&next) {
-                    before.insert(next, Some(at));
-                    frontier.push_back(next);
-                }
-            }
-        }
-        None
+        let starts = outside.iter().copied().filter(|at| near.contains(*at));
+        let is_free = |at: Point| self.room.contains(at) && !outer.contains(at) && !self.foreign.contains(&at);
+        let mut way = shortest_path_between(near, starts, may_end, |at| is_free(at) && may_cross(at));
+        way.reverse();
+        (!way.is_empty()).then_some(way)
     }
 }
 

@@ -39,22 +39,11 @@ impl PrefabHand {
         let mut waiting: Vec<(usize, u32)> = required.map(|index| (index, 0)).collect();
         rng.shuffle(&mut waiting);
         let wanted = (params.share * f64::from(rooms) + 0.5) as usize;
-        let mut left: Vec<u32> = prefabs.iter().map(|prefab| prefab.max - u32::from(prefab.required)).collect();
-        let open: Vec<usize> = (0..prefabs.len()).filter(|index| can_place(&prefabs[*index])).collect();
+        let copies = |prefab: &Prefab| if can_place(prefab) { prefab.max - u32::from(prefab.required) } else { 0 };
+        let mut left: Vec<u32> = prefabs.iter().map(copies).collect();
         while waiting.len() < wanted {
-            let weight = |index: usize| if left[index] > 0 { prefabs[index].weight } else { 0 };
-            let all: u32 = open.iter().map(|index| weight(*index)).sum();
-            if all == 0 {
-                break;
-            }
-            let mut drawn = rng.below(all);
-            let chosen = open.iter().copied().find(|index| {
-                let own = weight(*index);
-                let is_it = drawn < own;
-                drawn = drawn.saturating_sub(own);
-                is_it
-            });
-            let Some(chosen) = chosen else { break };
+            let weights = prefabs.iter().zip(&left).map(|(prefab, left)| if *left > 0 { prefab.weight } else { 0 });
+            let Some(chosen) = rng.weighted(weights) else { break };
             left[chosen] -= 1;
             waiting.push((chosen, 0));
         }

@@ -4,7 +4,7 @@ use crate::{
     geom::{Point, Rect},
     grid::Grid,
     model::{Shape, Words},
-    params::{FAR, MAX_SIDE, Node, NodeReader, Value},
+    params::{MAX_SIDE, Node, NodeReader, Value},
 };
 
 /// The most items of a list: more than any board has room for.
@@ -36,21 +36,11 @@ impl NodeReader<'_> {
         })
     }
 
-    pub(in crate::methods) fn coordinate(&mut self, path: &str, node: &Node) -> Option<i32> {
-        self.whole(path, node, -FAR..=FAR)
-    }
-
     pub(in crate::methods) fn count(&mut self, path: &str, node: &Node) -> Option<u32> {
         self.whole(path, node, 0..=i32::MAX).map(i32::unsigned_abs)
     }
 
     /// The corner `x`, `y` and the sides of something.
-    pub(in crate::methods) fn at(&mut self, path: &str, node: &Node) -> Option<Point> {
-        let x = self.field(node, path, "x", None, Self::coordinate);
-        let y = self.field(node, path, "y", None, Self::coordinate);
-        Some(Point::new(x?, y?))
-    }
-
     pub(in crate::methods) fn rect(&mut self, path: &str, node: &Node) -> Option<Rect> {
         let side = |own: &mut Self, path: &str, node: &Node| own.whole(path, node, 1..=MAX_SIDE);
         let at = self.at(path, node);
@@ -93,7 +83,6 @@ impl NodeReader<'_> {
     ) -> Option<Grid<T>> {
         let rows = self.list(path, node, MAX_SIDE as usize, Self::text)?;
         let mut grid: Option<Grid<T>> = None;
-        let mut count = 0;
         for (y, row) in (0..).zip(&rows) {
             for (x, c) in (0..).zip(row.chars()) {
                 let Some(value) = read(c) else {
@@ -102,24 +91,16 @@ impl NodeReader<'_> {
                     return self.refuse(node, path, rule);
                 };
                 grid.get_or_insert_with(|| Grid::new(width, height, value)).put(Point::new(x, y), value);
-                count += 1;
             }
             if row.chars().count() as i32 != width {
                 return self.refuse(node, path, format!("row {y} has {} characters, not {width}", row.chars().count()));
             }
         }
-        let complete = rows.len() as i32 == height && count > 0;
-        if !complete {
-            return self.refuse(node, path, format!("there are {} rows, not {height}", rows.len()));
-        }
-        grid
+        let whole = grid.filter(|_| rows.len() as i32 == height);
+        whole.or_else(|| self.refuse(node, path, format!("there are {} rows, not {height}", rows.len())))
     }
 
     pub(in crate::methods) fn words(&mut self, path: &str, node: &Node) -> Option<Words> {
-        let words = node
-            .entries()
-            .iter()
-            .map(|entry| Some((entry.key.clone(), self.text(&format!("{path}.{}", entry.key), &entry.node)?)));
-        words.collect()
+        self.entries(path, node, Self::text)
     }
 }

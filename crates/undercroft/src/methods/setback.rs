@@ -105,9 +105,7 @@ impl Setback {
                 | Setback::NoRoomEverFits { .. }
         )
     }
-}
 
-impl Setback {
     /// The same without a proof, where other seeds have other rooms.
     pub(crate) fn unproven(mut self) -> Setback {
         if let Setback::NoWay { proven, .. } | Setback::NotThatWay { proven, .. } = &mut self {

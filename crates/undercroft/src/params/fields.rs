@@ -4,8 +4,8 @@
 use std::{ops::RangeInclusive, sync::Arc};
 
 use super::{
-    derived::Storage,
     problem::{Problem, Source},
+    storage::Storage,
     tree::Node,
 };
 use crate::{Json, Named};
@@ -23,8 +23,10 @@ pub trait Params {
     /// What the method or pass does, in a sentence.
     fn about(&self) -> &'static str;
 
-    /// How a form shows the fields.
-    fn form(&self) -> Form;
+    /// The names of the fields that most people set, the most usual first.
+    fn first(&self) -> &'static [&'static str] {
+        &[]
+    }
 
     /// Shows every field to the visitor, in order.
     fn fields(&mut self, visitor: &mut dyn Fields);
@@ -33,36 +35,64 @@ pub trait Params {
     fn rules(&self, _rules: &mut Rules<'_>) {}
 }
 
-/// How a form shows a set of parameters.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Form {
-    /// Headings, each with the names of the parameters under it.
-    pub groups: &'static [(&'static str, &'static [&'static str])],
-    /// What most people set, the most usual first.
-    pub first: &'static [&'static str],
-    /// For numbers that may be far smaller or larger than anybody wants: from where to where a slider goes.
-    pub useful: &'static [(&'static str, f64, f64)],
-}
-
 /// Somebody who wants to see every field of some [`Params`].
 pub trait Fields {
     /// One field: its name, its meaning, and a hold on its value.
     fn field(&mut self, name: &'static str, about: &'static str, slot: Slot<'_>);
 
+    /// The heading under which a form shows the fields that follow.
+    fn heading(&mut self, _heading: &'static str) {}
+
+    /// From where to where a slider goes for the field before, a number that may be far smaller or larger than anybody wants.
+    fn useful(&mut self, _low: f64, _high: f64) {}
+}
+
+/// Fields by what their values are. Each returns the visitor, so that a useful range can follow.
+impl dyn Fields + '_ {
     /// A whole number within a range.
-    fn whole(
+    pub(crate) fn whole(
         &mut self,
         name: &'static str,
         about: &'static str,
-        value: &mut dyn Storage<i32>,
+        mut value: impl Storage<i32>,
         range: RangeInclusive<i32>,
-    ) {
-        self.field(name, about, Slot::Whole(value, range));
+    ) -> &mut Self {
+        self.field(name, about, Slot::Whole(&mut value, range));
+        self
     }
 
-    /// How likely something is, from 0 to 1.
-    fn chance(&mut self, name: &'static str, about: &'static str, value: &mut dyn Storage<f64>) {
-        self.field(name, about, Slot::Real(value, 0.0..=1.0));
+    /// A number within a range.
+    pub(crate) fn real(
+        &mut self,
+        name: &'static str,
+        about: &'static str,
+        mut value: impl Storage<f64>,
+        range: RangeInclusive<f64>,
+    ) -> &mut Self {
+        self.field(name, about, Slot::Real(&mut value, range));
+        self
+    }
+
+    /// A share or a chance: a number from 0 to 1.
+    pub(crate) fn share(&mut self, name: &'static str, about: &'static str, value: impl Storage<f64>) -> &mut Self {
+        self.real(name, about, value, 0.0..=1.0)
+    }
+
+    /// Yes or no.
+    pub(crate) fn flag(&mut self, name: &'static str, about: &'static str, mut value: impl Storage<bool>) {
+        self.field(name, about, Slot::Flag(&mut value));
+    }
+
+    /// One of a few words.
+    pub(crate) fn choice<T: Named>(&mut self, name: &'static str, about: &'static str, mut value: impl Storage<T>) {
+        let mut member: &mut dyn Storage<T> = &mut value;
+        self.field(name, about, Slot::Choice(&mut member));
+    }
+
+    /// Anything with a structure of its own.
+    pub(crate) fn custom(&mut self, name: &'static str, about: &'static str, value: &mut dyn Custom) -> &mut Self {
+        self.field(name, about, Slot::Custom(value));
+        self
     }
 }
 
@@ -109,20 +139,6 @@ pub trait Choice {
     fn word(&self) -> &'static str;
     /// Makes it the one of that word; `false` if there is none.
     fn choose(&mut self, word: &str) -> bool;
-}
-
-impl<T: Named> Choice for T {
-    fn words(&self) -> Vec<&'static str> {
-        T::ALL.iter().map(|(_, name)| *name).collect()
-    }
-
-    fn word(&self) -> &'static str {
-        self.name()
-    }
-
-    fn choose(&mut self, word: &str) -> bool {
-        T::from_name(word).map(|found| *self = found).is_some()
-    }
 }
 
 /// A value that reads and writes itself.
@@ -200,10 +216,21 @@ impl Rules<'_> {
         self.problems.push(Problem { path, rule: rule.into(), hint: Some(hint.into()), span: None });
     }
 
-    /// A field that must not be less than another.
-    pub(crate) fn at_least(&mut self, (field, value): (&str, i32), (least, bound): (&str, i32)) {
-        self.require(value >= bound, field, || {
-            (format!("must be at least {least} = {bound}, is {value}"), format!("raise {field} or lower {least}"))
+    /// A value is at least another one; each with its name.
+    pub(crate) fn at_least(&mut self, (field, value): (&str, i32), (other, least): (&str, i32)) {
+        self.require(value >= least, field, || {
+            (format!("must be at least {other} = {least}, is {value}"), format!("raise {field} or lower {other}"))
+        });
+    }
+
+    /// Shares of one whole, each with its name, are at most 1 together.
+    pub(crate) fn at_most_whole(&mut self, shares: &[(&str, f64)]) {
+        let sum: f64 = shares.iter().map(|(_, share)| share).sum();
+        // Shares such as 0.7 + 0.2 + 0.1 may come to a little more than 1. A value that is no share has its own problem.
+        let holds = sum <= 1.0 + 1e-9 || shares.iter().any(|(_, share)| !(0.0..=1.0).contains(share));
+        self.require(holds, shares[0].0, || {
+            let names: Vec<&str> = shares.iter().map(|(name, _)| *name).collect();
+            (format!("{} must be at most 1, is {sum}", names.join(" + ")), "lower one of them".to_owned())
         });
     }
 

@@ -1,11 +1,11 @@
 //! Parameters: what methods and passes can be told, listed once for everybody who reads, checks, writes or shows them, with
 //! the texts they are written in and the problems found there. Knows no method and no pass.
 
-mod derived;
 mod fields;
 mod node_reader;
 mod problem;
 mod span;
+mod storage;
 pub mod tree;
 
 pub use fields::{FAR, MAX_CELLS, MAX_SIDE};
@@ -15,10 +15,10 @@ pub use span::{CountSpan, LockSpan, RoomSpan};
 pub use crate::named::suggestion;
 
 pub(crate) use crate::named::{did_you_mean, nearest, short};
-pub(crate) use derived::{Derived, Storage};
-pub(crate) use fields::{Custom, Fields, Form, Params, Prefix, Rules, Slot};
+pub(crate) use fields::{Custom, Fields, Params, Prefix, Rules, Slot};
 pub(crate) use node_reader::NodeReader;
 pub(crate) use span::{MAX_LOCKS, MAX_ROOMS};
+pub(crate) use storage::Derived;
 pub(crate) use tree::{Entry, Node, Value, from_json_text, from_value};
 #[cfg(feature = "toml")]
 pub(crate) use tree::{from_set, from_toml_text, key_steps};

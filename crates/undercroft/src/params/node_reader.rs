@@ -1,10 +1,10 @@
-use std::ops::RangeInclusive;
+use std::{collections::BTreeMap, ops::RangeInclusive};
 
 use super::{
-    Problem, suggestion,
+    FAR, Problem, suggestion,
     tree::{Node, Value},
 };
-use crate::Named;
+use crate::{Named, geom::Point};
 
 /// Reads values with a structure of their own, and notes everything that is wrong with them.
 pub(crate) struct NodeReader<'a> {
@@ -72,6 +72,19 @@ impl<'a> NodeReader<'a> {
         read.into_iter().collect()
     }
 
+    /// The entries of a table whose names are anybody's, up to the first that is wrong.
+    pub(crate) fn entries<T>(
+        &mut self,
+        path: &str,
+        node: &Node,
+        read: impl Fn(&mut Self, &str, &Node) -> Option<T>,
+    ) -> Option<BTreeMap<String, T>> {
+        let entries = node.entries().iter();
+        entries
+            .map(|entry| Some((entry.key.clone(), read(self, &format!("{path}.{}", entry.key), &entry.node)?)))
+            .collect()
+    }
+
     pub(crate) fn text(&mut self, path: &str, node: &Node) -> Option<String> {
         match &node.value {
             Value::Text(text) => Some(text.clone()),
@@ -104,6 +117,18 @@ impl<'a> NodeReader<'a> {
                 format!("must be a whole number from {} to {}, is {}", range.start(), range.end(), node.describe());
             self.refuse(node, path, rule)
         })
+    }
+
+    /// A coordinate of a cell, which may lie far off the board.
+    pub(crate) fn coordinate(&mut self, path: &str, node: &Node) -> Option<i32> {
+        self.whole(path, node, -FAR..=FAR)
+    }
+
+    /// The cell that the fields `x` and `y` of a table name.
+    pub(crate) fn at(&mut self, path: &str, node: &Node) -> Option<Point> {
+        let x = self.field(node, path, "x", None, Self::coordinate);
+        let y = self.field(node, path, "y", None, Self::coordinate);
+        Some(Point::new(x?, y?))
     }
 
     /// A number.

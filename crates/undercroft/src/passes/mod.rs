@@ -53,7 +53,7 @@ use crate::{
 };
 
 /// What a pass is: implemented by its parameters, in its own folder.
-pub(crate) trait Pass: Params + Clone {
+pub(crate) trait Pass: Params {
     /// What a draft must have for it.
     const NEEDS: Needs = Needs::AnyDraft;
     /// Whether it changes where one can walk. A search that asks for ways then waits until it has run.
@@ -125,11 +125,6 @@ pub(crate) fn remake_derived_layers(draft: &mut Draft) {
     }
 }
 
-/// Somebody who wants to see every pass.
-pub(crate) trait PassVisitor {
-    fn pass<P: Params + Clone>(&mut self, name: &'static str, pass: &mut Option<P>);
-}
-
 /// Declares [`Passes`] and whatever has one part a pass.
 macro_rules! table {
     ($($(#[$about:meta])* $name:ident: $Params:ident,)+) => {
@@ -161,8 +156,9 @@ macro_rules! table {
                 $((<$Params as Pass>::CHANGES_WALKING && self.$name.is_some()))||+
             }
 
-            pub(crate) fn each(&mut self, visitor: &mut impl PassVisitor) {
-                $(visitor.pass(stringify!($name), &mut self.$name);)+
+            /// Shows every pass by its name, and those that are on with their parameters.
+            pub(crate) fn each(&mut self, visit: &mut dyn FnMut(&'static str, Option<&mut dyn Params>)) {
+                $(visit(stringify!($name), self.$name.as_mut().map(|params| params as &mut dyn Params));)+
             }
 
             /// Runs those that are on, in the memory of old layers, until the trace asks for a stop.

@@ -3,8 +3,7 @@
 use super::{Problem, Recipe};
 use crate::{
     methods::{SharedName, SharedValues},
-    params::{Fields, Params, Prefix, Slot},
-    passes::PassVisitor,
+    params::{Fields, Prefix, Slot},
 };
 
 /// Notes every value that a method and a pass both say differently.
@@ -13,10 +12,14 @@ pub(super) fn find(recipe: &mut Recipe, problems: &mut Vec<Problem>) {
     recipe.method.shared(&mut recipe.passes, &mut differing);
     for SharedName { own, pass, field, .. } in differing.0 {
         let own_path = Prefix { part: "method", name: recipe.method.name() }.path(own);
-        let mut own_value = Lookup::new("", own);
+        let mut own_value = Lookup { field: own, text: String::new() };
         recipe.method.params_mut().fields(&mut own_value);
-        let mut pass_value = Lookup::new(pass, field);
-        recipe.passes.each(&mut pass_value);
+        let mut pass_value = Lookup { field, text: String::new() };
+        recipe.passes.each(&mut |name, params| {
+            if let Some(params) = params.filter(|_| name == pass) {
+                params.fields(&mut pass_value);
+            }
+        });
         problems.push(Problem {
             path: Prefix { part: "passes", name: pass }.path(field),
             rule: format!("must equal {own_path} = {}, is {}", own_value.text, pass_value.text),
@@ -41,15 +44,8 @@ impl SharedValues for Differing {
 
 /// Looks for the value of a field, as it is written in messages.
 struct Lookup {
-    pass: &'static str,
     field: &'static str,
     text: String,
-}
-
-impl Lookup {
-    fn new(pass: &'static str, field: &'static str) -> Lookup {
-        Lookup { pass, field, text: String::new() }
-    }
 }
 
 impl Fields for Lookup {
@@ -63,14 +59,6 @@ impl Fields for Lookup {
                 Slot::Text(value) | Slot::Document(value) => value.to_string(),
                 Slot::Custom(value) => value.form().to_owned(),
             };
-        }
-    }
-}
-
-impl PassVisitor for Lookup {
-    fn pass<P: Params + Clone>(&mut self, name: &'static str, pass: &mut Option<P>) {
-        if let Some(pass) = pass.as_mut().filter(|_| name == self.pass) {
-            pass.fields(self);
         }
     }
 }

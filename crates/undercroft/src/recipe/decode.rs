@@ -3,10 +3,7 @@
 use std::sync::Arc;
 
 use super::{DEFAULT_METHOD, Method, Passes, Problem, Recipe, Source, suggestion, words};
-use crate::{
-    params::{Custom, Fields, Node, Params, Slot, Value, did_you_mean, from_json_text, nearest, short},
-    passes::PassVisitor,
-};
+use crate::params::{Custom, Fields, Node, Params, Slot, Value, did_you_mean, from_json_text, nearest, short};
 
 /// Fetches the text of a file by its name, which stands in that source.
 pub(super) type LoadFrom<'a> = dyn FnMut(&str, Option<&Source>) -> Result<String, String> + 'a;
@@ -151,41 +148,21 @@ fn passes(node: &Node, recipe: &mut Recipe, load: &mut Load<'_>, problems: &mut 
         return;
     }
     unknown(node, "passes", &Passes::NAMES, "pass", problems);
-    let usual = recipe.method.usual_passes();
-    recipe.passes = Passes::only(&|name| usual.contains(&name) || node.entry(name).is_some());
-    recipe.passes.each(&mut Switchboard { usual, node, load, problems });
-}
-
-/// Decodes the passes. It is given those that are usual for the method or named in the recipe, all switched on; it reads their
-/// parameters, and switches off those that the recipe does not want.
-struct Switchboard<'a, 'b> {
-    usual: &'a [&'static str],
-    node: &'a Node,
-    load: &'a mut Load<'b>,
-    problems: &'a mut Vec<Problem>,
-}
-
-impl PassVisitor for Switchboard<'_, '_> {
-    fn pass<P: Params + Clone>(&mut self, name: &'static str, pass: &mut Option<P>) {
-        let said = self.node.entry(name).map(|entry| &entry.node);
-        let on = match (said.map(|node| &node.value), said, &mut *pass) {
-            (None, ..) => self.usual.contains(&name),
-            (Some(Value::Bool(on)), ..) => *on,
-            (Some(Value::Table(_)), Some(node), Some(pass)) => {
-                params(node, &format!("passes.{name}"), pass, self.load, self.problems);
-                true
-            }
-            (_, node, _) => {
-                let node = node.unwrap_or(self.node);
-                let rule = format!("must be true, false or a table of parameters, is {}", node.describe());
-                self.problems.push(node.problem(&format!("passes.{name}"), rule, None));
-                false
-            }
-        };
-        if !on {
-            *pass = None;
+    let usual = recipe.method.as_layout_method().usual_passes();
+    let said = |name: &str| node.entry(name).map(|entry| &entry.node);
+    recipe.passes = Passes::only(&|name| match said(name).map(|node| &node.value) {
+        None => usual.contains(&name),
+        Some(Value::Bool(on)) => *on,
+        Some(other) => matches!(other, Value::Table(_)),
+    });
+    recipe.passes.each(&mut |name, pass| match (said(name), pass) {
+        (None | Some(Node { value: Value::Bool(_), .. }), _) => {}
+        (Some(node), Some(pass)) => params(node, &format!("passes.{name}"), pass, load, problems),
+        (Some(node), None) => {
+            let rule = format!("must be true, false or a table of parameters, is {}", node.describe());
+            problems.push(node.problem(&format!("passes.{name}"), rule, None));
         }
-    }
+    });
 }
 
 /// Sets the fields that a table names and notes what it cannot.

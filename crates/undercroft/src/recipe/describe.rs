@@ -3,8 +3,7 @@
 use super::{MAX_ATTEMPTS, MAX_LEVELS, MAX_SHAFTS, Method, Passes, WayDown, encode, words};
 use crate::{
     Json, Named, json,
-    params::{Fields, Form, Params, Slot},
-    passes::PassVisitor,
+    params::{Fields, Params, Slot},
 };
 
 /// A method or a pass, for people and programs that want to know what there is.
@@ -56,7 +55,8 @@ pub fn describe_methods() -> Vec<Described> {
     let methods = Method::NAMES.into_iter().filter_map(Method::from_name);
     methods
         .map(|mut method| {
-            let (name, seeds, passes) = (method.name(), method.seeds(), method.usual_passes().to_vec());
+            let (name, seeds, passes) =
+                (method.name(), method.seeds(), method.as_layout_method().usual_passes().to_vec());
             Described { seeds, ..described(name, passes, method.params_mut()) }
         })
         .collect()
@@ -69,15 +69,12 @@ pub fn describe_methods() -> Vec<Described> {
 /// assert!(passes.iter().any(|pass| pass.name == "wang"));
 /// ```
 pub fn describe_passes() -> Vec<Described> {
-    struct Collect(Vec<Described>);
-    impl PassVisitor for Collect {
-        fn pass<P: Params + Clone>(&mut self, name: &'static str, pass: &mut Option<P>) {
-            self.0.extend(pass.as_mut().map(|pass| described(name, Vec::new(), pass)));
-        }
-    }
-    let mut collect = Collect(Vec::new());
-    Passes::all().each(&mut collect);
-    collect.0
+    let mut passes = Vec::new();
+    let mut describe = |name, params: Option<&mut dyn Params>| {
+        passes.extend(params.map(|params| described(name, Vec::new(), params)));
+    };
+    Passes::all().each(&mut describe);
+    passes
 }
 
 /// Whether the method of that name has such a parameter.
@@ -89,22 +86,21 @@ pub(super) fn method_has(method: &str, parameter: &str) -> bool {
 }
 
 fn described(name: &'static str, passes: Vec<&'static str>, params: &mut dyn Params) -> Described {
-    let mut collect = Collector { form: params.form(), fields: Vec::new() };
+    let mut collect = Collector { first: params.first(), heading: "", fields: Vec::new() };
     params.fields(&mut collect);
     Described { name, about: params.about(), seeds: "", passes, fields: collect.fields }
 }
 
 struct Collector {
-    form: Form,
+    first: &'static [&'static str],
+    heading: &'static str,
     fields: Vec<DescribedField>,
 }
 
 impl Collector {
     fn add(&mut self, name: &'static str, about: &'static str, default: Json, range: String, schema: Json) {
-        let Form { groups, first, useful } = self.form;
-        let group = groups.iter().find(|(_, names)| names.contains(&name)).map_or("", |(group, _)| group);
-        let rank = first.iter().position(|other| *other == name);
-        let useful = useful.iter().find(|(other, ..)| *other == name).map(|(_, low, high)| [*low, *high]);
+        let rank = self.first.iter().position(|other| *other == name);
+        let (group, useful) = (self.heading, None);
         self.fields.push(DescribedField { name, about, default, range, schema, group, rank, useful });
     }
 }
@@ -138,6 +134,16 @@ impl Fields for Collector {
         self.add(name, about, default, range, schema);
         if let Some(about) = file {
             self.add("file", about, Json::Null, "path".to_owned(), json!({ "type": "string" }));
+        }
+    }
+
+    fn heading(&mut self, heading: &'static str) {
+        self.heading = heading;
+    }
+
+    fn useful(&mut self, low: f64, high: f64) {
+        if let Some(field) = self.fields.last_mut() {
+            field.useful = Some([low, high]);
         }
     }
 }
@@ -234,32 +240,20 @@ fn table(described: &Described) -> Json {
 mod tests {
     use super::*;
 
-    /// Forms name what there is, each field once, and sliders stay within the range.
+    /// Every field stands under a heading, what most people set is there, and sliders stay within the range.
     #[test]
     fn forms_fit_their_parameters() {
         let mut sets = describe_methods();
         sets.extend(describe_passes());
-        let mut forms: Vec<Form> = Method::NAMES
-            .into_iter()
-            .filter_map(|name| Method::from_name(name).map(|mut method| method.params_mut().form()))
-            .collect();
-        struct Forms<'a>(&'a mut Vec<Form>);
-        impl PassVisitor for Forms<'_> {
-            fn pass<P: Params + Clone>(&mut self, _: &'static str, pass: &mut Option<P>) {
-                self.0.extend(pass.as_ref().map(|pass| pass.form()));
-            }
-        }
-        Passes::all().each(&mut Forms(&mut forms));
-        assert_eq!(sets.len(), forms.len());
-        for (set, form) in sets.iter().zip(forms) {
-            let mut names: Vec<&str> = set.fields.iter().map(|field| field.name).collect();
-            let mut grouped: Vec<&str> = form.groups.iter().flat_map(|(_, names)| names.iter().copied()).collect();
-            assert!(form.first.iter().all(|name| names.contains(name)), "{}: {:?}", set.name, form.first);
-            assert!(form.useful.iter().all(|(name, ..)| names.contains(name)), "{}: {:?}", set.name, form.useful);
-            names.sort_unstable();
-            grouped.sort_unstable();
-            assert_eq!(names, grouped, "{}", set.name);
+        let methods = Method::NAMES.into_iter().filter_map(Method::from_name);
+        let mut firsts: Vec<&[&str]> = methods.map(|method| method.as_layout_method().first()).collect();
+        Passes::all().each(&mut |_, params| firsts.extend(params.map(|params| params.first())));
+        assert_eq!(sets.len(), firsts.len());
+        for (set, first) in sets.iter().zip(firsts) {
+            let names: Vec<&str> = set.fields.iter().map(|field| field.name).collect();
+            assert!(first.iter().all(|name| names.contains(name)), "{}: {first:?}", set.name);
             for field in &set.fields {
+                assert!(!field.group.is_empty(), "{}.{}", set.name, field.name);
                 let bound = |key: &str| field.schema[key].as_f64();
                 let Some([low, high]) = field.useful else { continue };
                 assert!(low < high, "{}.{}", set.name, field.name);

@@ -2,17 +2,18 @@ use super::{Recipe, words};
 use crate::{
     Json, json,
     params::{Fields, Params, Slot},
-    passes::PassVisitor,
 };
 
 /// A resolved recipe with every value spelled out, passes that are off included.
 pub(super) fn recipe(recipe: &Recipe) -> Json {
-    let mut visitor = Visitor(Vec::new());
-    recipe.passes.clone().each(&mut visitor);
+    let mut passes = Vec::new();
+    recipe.passes.clone().each(&mut |name, pass| {
+        passes.push((name.to_owned(), pass.map_or(Json::Bool(false), params)));
+    });
     let method = params(recipe.method.clone().params_mut());
     let mut written = json!({
         "method": Json::Object(vec![(recipe.method.name().to_owned(), method)]),
-        "passes": Json::Object(visitor.0),
+        "passes": Json::Object(passes),
         "attempts": recipe.attempts,
     });
     if let Some(tables) = &recipe.words {
@@ -26,15 +27,6 @@ fn params(params: &mut dyn Params) -> Json {
     let mut writer = Writer(Vec::new());
     params.fields(&mut writer);
     Json::Object(writer.0)
-}
-
-struct Visitor(Vec<(String, Json)>);
-
-impl PassVisitor for Visitor {
-    fn pass<P: Params + Clone>(&mut self, name: &'static str, pass: &mut Option<P>) {
-        let value = pass.as_mut().map_or(Json::Bool(false), |pass| params(pass));
-        self.0.push((name.to_owned(), value));
-    }
 }
 
 struct Writer(Vec<(String, Json)>);

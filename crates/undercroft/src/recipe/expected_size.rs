@@ -46,15 +46,15 @@ impl Recipe {
     /// assert!(!Recipe::new(Tabletop::default()).expected_size().is_exact);
     /// ```
     pub fn expected_size(&self) -> ExpectedSize {
-        let promises = self.method.promises();
-        let cells = self.method.expected_cells();
+        let method = self.method.as_layout_method();
+        let cells = method.expected_cells();
         // No room is smaller than a cell between walls that it shares with others.
-        let rooms = self.method.most_rooms().min(cells / 4);
+        let rooms = method.most_rooms().min(cells / 4);
         let Passes { water, wang, squares, text, .. } = &self.passes;
         let layers = [water.is_some(), wang.is_some(), squares.is_some(), text.is_some()];
         // A walk over a ground keeps its heights.
         let ground = matches!(&self.method, Method::Walk(walk) if walk.ground != Ground::Plain);
         let layers = layers.into_iter().filter(|on| *on).count() as u64 + u64::from(ground);
-        ExpectedSize { cells, rooms, layers, is_exact: promises.board.is_some() }
+        ExpectedSize { cells, rooms, layers, is_exact: method.promises().board.is_some() }
     }
 }

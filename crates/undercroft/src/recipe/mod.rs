@@ -75,7 +75,7 @@ impl Recipe {
     /// ```
     pub fn new(method: impl Into<Method>) -> Recipe {
         let method = method.into();
-        let usual = method.usual_passes();
+        let usual = method.as_layout_method().usual_passes();
         let passes = Passes::only(&|name| usual.contains(&name));
         Recipe { passes, attempts: None, words: None, method }
     }
@@ -107,7 +107,7 @@ impl Recipe {
     /// assert_eq!(recipe.attempts(), 100);
     /// ```
     pub fn attempts(&self) -> u32 {
-        self.attempts.unwrap_or_else(|| self.method.usual_attempts())
+        self.attempts.unwrap_or_else(|| self.method.as_layout_method().usual_attempts())
     }
 
     /// Reads a recipe from TOML.

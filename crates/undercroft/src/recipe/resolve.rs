@@ -3,23 +3,26 @@
 use super::Recipe;
 use crate::{
     methods::{SharedName, SharedValues},
-    params::{Fields, Params, Slot},
-    passes::PassVisitor,
+    params::{Fields, Slot},
 };
 
 /// The recipe with every parameter set.
 pub(super) fn resolved(recipe: &Recipe) -> Recipe {
     let mut recipe = recipe.clone();
     let Recipe { method, passes, attempts, words: _ } = &mut recipe;
-    method.switch_passes(passes);
+    method.as_layout_method().switch_passes(passes);
     // What the method or a pass says holds for both. That comes before the method's own defaults, which would otherwise win
     // over what only the pass says.
     method.shared(passes, &mut Share);
     method.params_mut().fields(&mut Settle);
     method.shared(passes, &mut Share);
-    method.hand_down(passes);
-    passes.each(&mut Settle);
-    attempts.get_or_insert(method.usual_attempts());
+    method.as_layout_method().hand_down(passes);
+    passes.each(&mut |_, params| {
+        if let Some(params) = params {
+            params.fields(&mut Settle);
+        }
+    });
+    attempts.get_or_insert(method.as_layout_method().usual_attempts());
     recipe
 }
 
@@ -42,13 +45,5 @@ struct Settle;
 impl Fields for Settle {
     fn field(&mut self, _name: &'static str, _about: &'static str, slot: Slot<'_>) {
         slot.settle();
-    }
-}
-
-impl PassVisitor for Settle {
-    fn pass<P: Params + Clone>(&mut self, _name: &'static str, pass: &mut Option<P>) {
-        if let Some(pass) = pass {
-            pass.fields(self);
-        }
     }
 }

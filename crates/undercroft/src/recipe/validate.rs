@@ -1,8 +1,7 @@
 use super::{MAX_ATTEMPTS, Problem, Recipe, contradictions};
 use crate::{
     methods::{MAX_TRIES, Tries},
-    params::{Fields, Params, Prefix, Rules, Slot},
-    passes::PassVisitor,
+    params::{Fields, Prefix, Rules, Slot},
 };
 
 /// Every value within its range, no two that contradict each other, and every rule kept.
@@ -15,9 +14,17 @@ pub(super) fn recipe(given: &Recipe) -> Vec<Problem> {
     let prefix = Prefix { part: "method", name: given.method.name() };
     given.method.params_mut().fields(&mut Ranges { prefix, problems: &mut problems });
     resolved.method.params_mut().rules(&mut Rules { prefix, problems: &mut problems });
-    resolved.method.pass_rules(&resolved.passes, &mut Rules { prefix, problems: &mut problems });
-    given.passes.each(&mut PassRanges { problems: &mut problems });
-    resolved.passes.each(&mut PassRules { problems: &mut problems });
+    resolved.method.as_layout_method().pass_rules(&resolved.passes, &mut Rules { prefix, problems: &mut problems });
+    given.passes.each(&mut |name, params| {
+        if let Some(params) = params {
+            params.fields(&mut Ranges { prefix: Prefix { part: "passes", name }, problems: &mut problems });
+        }
+    });
+    resolved.passes.each(&mut |name, params| {
+        if let Some(params) = params {
+            params.rules(&mut Rules { prefix: Prefix { part: "passes", name }, problems: &mut problems });
+        }
+    });
     contradictions::find(&mut given, &mut problems);
     let attempts = resolved.attempts();
     if attempts == 0 || attempts > MAX_ATTEMPTS {
@@ -28,7 +35,7 @@ pub(super) fn recipe(given: &Recipe) -> Vec<Problem> {
             span: None,
         });
     }
-    let Tries { count, formula } = resolved.method.tries();
+    let Tries { count, formula } = resolved.method.as_layout_method().tries();
     let tries = count.saturating_mul(i64::from(attempts));
     if tries > MAX_TRIES {
         problems.push(Problem {
@@ -39,30 +46,6 @@ pub(super) fn recipe(given: &Recipe) -> Vec<Problem> {
         });
     }
     problems
-}
-
-struct PassRanges<'a> {
-    problems: &'a mut Vec<Problem>,
-}
-
-impl PassVisitor for PassRanges<'_> {
-    fn pass<P: Params + Clone>(&mut self, name: &'static str, pass: &mut Option<P>) {
-        if let Some(pass) = pass {
-            pass.fields(&mut Ranges { prefix: Prefix { part: "passes", name }, problems: self.problems });
-        }
-    }
-}
-
-struct PassRules<'a> {
-    problems: &'a mut Vec<Problem>,
-}
-
-impl PassVisitor for PassRules<'_> {
-    fn pass<P: Params + Clone>(&mut self, name: &'static str, pass: &mut Option<P>) {
-        if let Some(pass) = pass {
-            pass.rules(&mut Rules { prefix: Prefix { part: "passes", name }, problems: self.problems });
-        }
-    }
 }
 
 struct Ranges<'a> {

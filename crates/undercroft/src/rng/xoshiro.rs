@@ -168,6 +168,17 @@ impl Rng {
         items.get(self.below(count(items)) as usize)
     }
 
+    /// The index of one of the weights, each being as likely as it is heavy; `None` if there is no weight above 0, in which
+    /// case nothing is drawn.
+    pub(crate) fn weighted(&mut self, mut weights: impl Iterator<Item = u32> + Clone) -> Option<usize> {
+        let mut drawn = self.below(weights.clone().sum());
+        weights.position(|weight| {
+            let is_drawn = drawn < weight;
+            drawn = drawn.saturating_sub(weight);
+            is_drawn
+        })
+    }
+
     /// The upper 32 bits of the next output, which are its best ones, as a `u64` that can be multiplied without
     /// overflow.
     #[inline]
@@ -277,6 +288,20 @@ mod tests {
         assert!(wide.iter().any(|n| *n < 0) && wide.iter().any(|n| *n > 0));
         let before = rng.clone();
         assert_eq!([rng.between(4, 4), rng.between(4, -4), rng.below(0) as i32], [4, 4, 0]);
+        assert_eq!(rng, before);
+    }
+
+    #[test]
+    fn heavy_weights_are_drawn_more_often() {
+        let mut rng = Rng::from_key(5);
+        let mut seen = [0_u32; 4];
+        for _ in 0..40_000 {
+            seen[rng.weighted([1, 0, 2, 1].into_iter()).unwrap()] += 1;
+        }
+        // Within six deviations, which are at most 100.
+        assert!(seen.iter().zip([10_000, 0, 20_000, 10_000]).all(|(seen, all)| seen.abs_diff(all) < 600), "{seen:?}");
+        let before = rng.clone();
+        assert_eq!([rng.weighted([0, 0].into_iter()), rng.weighted(std::iter::empty())], [None, None]);
         assert_eq!(rng, before);
     }
 

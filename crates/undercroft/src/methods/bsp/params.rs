@@ -1,6 +1,6 @@
 use crate::{
     named::named,
-    params::{Fields, Form, MAX_SIDE, Params, Rules, Slot},
+    params::{Fields, MAX_SIDE, Params, Rules},
 };
 
 named! {
@@ -79,32 +79,23 @@ impl Params for Bsp {
         "Splits the board into regions, puts a room in each and joins neighbours with L corridors."
     }
 
-    fn form(&self) -> Form {
-        Form {
-            groups: &[
-                ("Board", &["width", "height"]),
-                ("Rooms", &["depth", "min_room", "max_room", "pillars"]),
-                ("Corridors", &["corridors"]),
-            ],
-            first: &["width", "height", "depth"],
-            useful: &[
-                ("width", 40.0, 200.0),
-                ("height", 20.0, 120.0),
-                ("min_room", 3.0, 12.0),
-                ("max_room", 6.0, 40.0),
-            ],
-        }
+    fn first(&self) -> &'static [&'static str] {
+        &["width", "height", "depth"]
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        f.whole("width", "board width in cells", &mut self.width, 1..=MAX_SIDE);
-        f.whole("height", "board height in cells", &mut self.height, 1..=MAX_SIDE);
+        f.heading("Board");
+        f.whole("width", "board width in cells", &mut self.width, 1..=MAX_SIDE).useful(40.0, 200.0);
+        f.whole("height", "board height in cells", &mut self.height, 1..=MAX_SIDE).useful(20.0, 120.0);
+        f.heading("Rooms");
         f.whole("depth", "how often regions are split, one within the other", &mut self.depth, 0..=12);
         // Stairs stand off a room's edges, so the smallest room has one cell that is not an edge.
-        f.whole("min_room", "shortest side of a room", &mut self.min_room, 3..=MAX_SIDE - 2);
-        f.whole("max_room", "longest side of a room", &mut self.max_room, 3..=MAX_SIDE - 2);
-        f.field("corridors", "which way corridors go first", Slot::Choice(&mut self.corridors));
-        f.field("pillars", "a pillar in the middle of each room", Slot::Flag(&mut self.pillars));
+        f.whole("min_room", "shortest side of a room", &mut self.min_room, 3..=MAX_SIDE - 2).useful(3.0, 12.0);
+        f.whole("max_room", "longest side of a room", &mut self.max_room, 3..=MAX_SIDE - 2).useful(6.0, 40.0);
+        f.heading("Corridors");
+        f.choice("corridors", "which way corridors go first", &mut self.corridors);
+        f.heading("Rooms");
+        f.flag("pillars", "a pillar in the middle of each room", &mut self.pillars);
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {

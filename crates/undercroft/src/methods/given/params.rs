@@ -5,7 +5,7 @@ use crate::{
     Json,
     geom::{Point, Rect},
     model::{Layout, Passage, PassageId, Room, RoomId, RoomKind, Route, Stair, StairWay},
-    params::{Custom, Fields, Form, MAX_SIDE, Node, Params, Problem, Rules, Slot, Value},
+    params::{Custom, Fields, MAX_SIDE, Node, Params, Problem, Rules, Value},
 };
 
 /// A layout that was made elsewhere.
@@ -60,13 +60,13 @@ impl Params for Given {
         "Takes the layout that the recipe holds: what another program made, what was imported, what a person drew."
     }
 
-    fn form(&self) -> Form {
-        Form { groups: &[("Layout", &["layout"])], first: &["layout"], useful: &[] }
+    fn first(&self) -> &'static [&'static str] {
+        &["layout"]
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        let mut layout = GivenLayout(&mut self.layout);
-        f.field("layout", "rooms, passages, doors and everything else", Slot::Custom(&mut layout));
+        f.heading("Layout");
+        f.custom("layout", "rooms, passages, doors and everything else", &mut self.layout);
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {
@@ -88,9 +88,7 @@ impl Params for Given {
 }
 
 /// The layout as a value of the recipe, which may stand in a file of its own.
-struct GivenLayout<'a>(&'a mut Arc<Layout>);
-
-impl Custom for GivenLayout<'_> {
+impl Custom for Arc<Layout> {
     fn file<'n>(&self, node: &'n Node) -> Option<&'n Node> {
         match node.value {
             Value::Text(_) => Some(node),
@@ -100,12 +98,12 @@ impl Custom for GivenLayout<'_> {
 
     fn decode(&mut self, path: &str, node: &Node, problems: &mut Vec<Problem>) {
         if let Some(layout) = read::layout(path, node, problems) {
-            *self.0 = Arc::new(layout);
+            *self = Arc::new(layout);
         }
     }
 
     fn encode(&self) -> Json {
-        write::layout(self.0)
+        write::layout(self)
     }
 
     fn schema(&self) -> Json {

@@ -1,6 +1,6 @@
 //! A layout as a recipe's text has it, in the same words as a dungeon's JSON.
 
-use std::{collections::BTreeMap, str::FromStr};
+use std::collections::BTreeMap;
 
 use crate::{
     geom::{Dir, Point},
@@ -66,7 +66,8 @@ pub(super) fn layout(path: &str, node: &Node, problems: &mut Vec<Problem>) -> Op
     let layers = reader.field(node, path, "layers", Some(Layers::default()), |own, path, node| {
         own.layers(path, node, (width.unwrap_or(0), height.unwrap_or(0)))
     });
-    let signs = reader.field(node, path, "signs", Some(Signs::new()), NodeReader::signs);
+    let signs = reader
+        .field(node, path, "signs", Some(Signs::new()), |own, path, node| own.entries(path, node, NodeReader::sign));
     let words = reader.field(node, path, "words", Some(Words::new()), NodeReader::words);
     let start = reader.field(node, path, "start", None, NodeReader::point);
     let goal = reader.optional(node, path, "goal", NodeReader::point);
@@ -276,11 +277,7 @@ impl NodeReader<'_> {
         let digit = |c: char| c.to_digit(10).map(|digit| digit as u8);
         let ground = self.optional(node, path, "ground", |own, path, node| own.rows(path, node, size, digit, "0 to 9"));
         let own = self.field(node, path, "own", Some(BTreeMap::new()), |own, path, node| {
-            let layers = node.entries().iter().map(|entry| {
-                let path = format!("{path}.{}", entry.key);
-                Some((entry.key.clone(), own.rows(&path, &entry.node, size, Some, "")?))
-            });
-            layers.collect()
+            own.entries(path, node, |own, path, node| own.rows(path, node, size, Some, ""))
         });
         let text = self.optional(node, path, "text", |own, path, node| {
             own.known(node, path, &["text", "tab_width"]);
@@ -292,14 +289,8 @@ impl NodeReader<'_> {
         Some(Layers { wang: wang?, squares: squares?, water: water?, ground: ground?, own: own?, text: text? })
     }
 
-    fn signs(&mut self, path: &str, node: &Node) -> Option<Signs> {
-        let signs = node.entries().iter().map(|entry| {
-            let path = format!("{path}.{}", entry.key);
-            let text = self.text(&path, &entry.node)?;
-            let sign = char::from_str(&text).ok();
-            let sign = sign.or_else(|| self.refuse(&entry.node, &path, "must be a single character".to_owned()));
-            Some((entry.key.clone(), sign?))
-        });
-        signs.collect()
+    fn sign(&mut self, path: &str, node: &Node) -> Option<char> {
+        let sign = self.text(path, node)?.parse().ok();
+        sign.or_else(|| self.refuse(node, path, "must be a single character".to_owned()))
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::{
     model::{DoorId, Key, Lock, LockId, Mark, MarkKind},
     named::suggestion,
-    params::{MAX_LOCKS, Node, NodeReader, Value},
+    params::{MAX_LOCKS, Node, NodeReader, Problem},
 };
 
 /// A lock as it is written: which place it says it has, its key, and its doors if they are listed here.
@@ -45,22 +45,13 @@ impl NodeReader<'_> {
     }
 }
 
-/// An item of a list in a table, or the table itself if it is not there: where a problem is shown.
-fn item<'n>(node: &'n Node, list: &str, index: usize) -> &'n Node {
-    let items = node.entry(list).map(|entry| &entry.node);
-    match items.map(|items| &items.value) {
-        Some(Value::List(items)) => items.get(index).unwrap_or(node),
-        _ => node,
-    }
-}
-
 impl LockTexts<'_> {
     /// The locks with their doors. What does not belong together is noted.
     pub(super) fn join(self, path: &str, node: &Node, reader: &mut NodeReader<'_>) -> Vec<Lock> {
         let mut problem = |list: &str, index: usize, field: &str, rule: String| {
-            let node = item(node, list, index);
-            let at = node.entry(field).map_or(node, |entry| &entry.node);
-            reader.refuse::<()>(at, &format!("{path}.{list}[{index}].{field}"), rule);
+            let local = format!("{list}[{index}].{field}");
+            let span = node.locate(&local).or_else(|| node.span.clone());
+            reader.note(Problem { path: format!("{path}.{local}"), rule, hint: None, span });
         };
         let names: Vec<&str> = self.keys.iter().map(|(key, _)| key.name.as_str()).collect();
         let unknown = |name: &str| {
@@ -129,10 +120,8 @@ impl LockTexts<'_> {
                 problem("keys", index, "count", format!("there are {marks} marks of this key"));
             }
         }
-        let mut locks: Vec<Lock> = Vec::with_capacity(self.locks.len());
-        for (id, lock) in (0..).map(LockId).zip(self.locks) {
-            locks.push(Lock { id, key: lock.key, doors: Vec::new() });
-        }
+        let locks = (0..).map(LockId).zip(self.locks);
+        let mut locks: Vec<Lock> = locks.map(|(id, lock)| Lock { id, key: lock.key, doors: Vec::new() }).collect();
         for (door, owner) in (0..).map(DoorId).zip(owners) {
             owner.and_then(|lock| locks.get_mut(lock as usize)).into_iter().for_each(|lock| lock.doors.push(door));
         }

@@ -1,6 +1,6 @@
 use crate::{
     named::named,
-    params::{Derived, Fields, Form, MAX_CELLS, MAX_SIDE, Params, Rules, Slot},
+    params::{Derived, Fields, MAX_CELLS, MAX_SIDE, Params, Rules},
     passes::BossRule,
 };
 
@@ -88,71 +88,38 @@ impl Params for Scatter {
         "Throws rooms on the board, keeps those that fit, joins them in a row and gives them types."
     }
 
-    fn form(&self) -> Form {
-        Form {
-            groups: &[
-                ("Board", &["width", "height"]),
-                (
-                    "Rooms",
-                    &[
-                        "target_min",
-                        "target_max",
-                        "min_rooms",
-                        "min_room",
-                        "max_room",
-                        "edge_padding",
-                        "room_padding",
-                        "tries_per_room",
-                        "special_chance",
-                    ],
-                ),
-                ("Corridors", &["join", "corridor_width", "horizontal_chance", "seal"]),
-                ("Danger", &["floor", "boss"]),
-            ],
-            first: &["floor", "boss", "width", "height"],
-            useful: &[
-                ("width", 40.0, 300.0),
-                ("height", 40.0, 300.0),
-                ("min_room", 4.0, 32.0),
-                ("max_room", 6.0, 64.0),
-                ("target_min", 1.0, 60.0),
-                ("target_max", 1.0, 60.0),
-                ("tries_per_room", 10.0, 200.0),
-                ("min_rooms", 1.0, 40.0),
-                ("edge_padding", 1.0, 8.0),
-                ("room_padding", 0.0, 8.0),
-                ("corridor_width", 1.0, 6.0),
-                ("floor", 1.0, 30.0),
-            ],
-        }
+    fn first(&self) -> &'static [&'static str] {
+        &["floor", "boss", "width", "height"]
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        f.whole("width", "board width in cells", &mut self.width, 1..=MAX_SIDE);
-        f.whole("height", "board height in cells", &mut self.height, 1..=MAX_SIDE);
-        f.whole("min_room", "shortest side of a room", &mut self.min_room, 1..=MAX_SIDE - 2);
-        f.whole("max_room", "longest side of a room", &mut self.max_room, 1..=MAX_SIDE - 2);
-        f.whole("target_min", "fewest rooms aimed for", &mut self.target_min, 1..=MAX_ROOMS);
-        f.whole("target_max", "most rooms aimed for", &mut self.target_max, 1..=MAX_ROOMS);
-        f.whole("tries_per_room", "places tried for each room aimed for", &mut self.tries_per_room, 1..=1_000);
-        f.whole(
-            "min_rooms",
-            "fewest rooms accepted; with fewer the next attempt begins",
-            &mut self.min_rooms,
-            1..=MAX_ROOMS,
-        );
-        f.whole("edge_padding", "wall kept at the board's edge", &mut self.edge_padding, 1..=1_000);
-        f.whole("room_padding", "wall kept between rooms", &mut self.room_padding, 0..=1_000);
-        f.whole("corridor_width", "lanes of a corridor", &mut self.corridor_width, 1..=100);
-        f.field("join", "which earlier room each room is joined to", Slot::Choice(&mut self.join));
-        f.chance("horizontal_chance", "how likely a corridor runs horizontally first", &mut self.horizontal_chance);
-        f.chance("special_chance", "how likely a room takes the next special type", &mut self.special_chance);
-        let mut floor = Derived(&mut self.floor, 1);
-        f.whole("floor", "which floor this is; handed to encounters", &mut floor, 1..=1_000_000);
-        let mut boss = Derived(&mut self.boss, BossRule::Every5th);
-        f.field("boss", "floors with a boss in the exit room; handed to encounters", Slot::Choice(&mut boss));
-        let mut seal = Derived(&mut self.seal, false);
-        f.field("seal", "add the doors that rooms lack; handed to doors", Slot::Flag(&mut seal));
+        f.heading("Board");
+        f.whole("width", "board width in cells", &mut self.width, 1..=MAX_SIDE).useful(40.0, 300.0);
+        f.whole("height", "board height in cells", &mut self.height, 1..=MAX_SIDE).useful(40.0, 300.0);
+        f.heading("Rooms");
+        f.whole("min_room", "shortest side of a room", &mut self.min_room, 1..=MAX_SIDE - 2).useful(4.0, 32.0);
+        f.whole("max_room", "longest side of a room", &mut self.max_room, 1..=MAX_SIDE - 2).useful(6.0, 64.0);
+        f.whole("target_min", "fewest rooms aimed for", &mut self.target_min, 1..=MAX_ROOMS).useful(1.0, 60.0);
+        f.whole("target_max", "most rooms aimed for", &mut self.target_max, 1..=MAX_ROOMS).useful(1.0, 60.0);
+        let tries = "places tried for each room aimed for";
+        f.whole("tries_per_room", tries, &mut self.tries_per_room, 1..=1_000).useful(10.0, 200.0);
+        let fewest = "fewest rooms accepted; with fewer the next attempt begins";
+        f.whole("min_rooms", fewest, &mut self.min_rooms, 1..=MAX_ROOMS).useful(1.0, 40.0);
+        f.whole("edge_padding", "wall kept at the board's edge", &mut self.edge_padding, 1..=1_000).useful(1.0, 8.0);
+        f.whole("room_padding", "wall kept between rooms", &mut self.room_padding, 0..=1_000).useful(0.0, 8.0);
+        f.heading("Corridors");
+        f.whole("corridor_width", "lanes of a corridor", &mut self.corridor_width, 1..=100).useful(1.0, 6.0);
+        f.choice("join", "which earlier room each room is joined to", &mut self.join);
+        f.share("horizontal_chance", "how likely a corridor runs horizontally first", &mut self.horizontal_chance);
+        f.heading("Rooms");
+        f.share("special_chance", "how likely a room takes the next special type", &mut self.special_chance);
+        f.heading("Danger");
+        let floor = Derived(&mut self.floor, 1);
+        f.whole("floor", "which floor this is; handed to encounters", floor, 1..=1_000_000).useful(1.0, 30.0);
+        let boss = Derived(&mut self.boss, BossRule::Every5th);
+        f.choice("boss", "floors with a boss in the exit room; handed to encounters", boss);
+        f.heading("Corridors");
+        f.flag("seal", "add the doors that rooms lack; handed to doors", Derived(&mut self.seal, false));
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {

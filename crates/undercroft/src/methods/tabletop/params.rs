@@ -3,7 +3,7 @@ use crate::{
     Named,
     model::Archetype,
     named::named,
-    params::{Derived, Fields, Form, MAX_ROOMS, Params, RoomSpan, Rules, Slot},
+    params::{Derived, Fields, MAX_ROOMS, Params, RoomSpan, Rules},
     passes::WaterDepth,
 };
 
@@ -181,113 +181,54 @@ impl Params for Tabletop {
         "Places rooms along a spine, around a centre or freely, and finds passages between them for a keyed map."
     }
 
-    fn form(&self) -> Form {
-        Form {
-            groups: &[
-                ("Size", &["size", "rooms", "density", "room_size_bias"]),
-                (
-                    "Plan",
-                    &[
-                        "archetype",
-                        "symmetry",
-                        "symmetry_break",
-                        "linearity",
-                        "spine_length",
-                        "branch_chance",
-                        "branch_depth",
-                    ],
-                ),
-                ("Rooms", &["round_room_chance", "hall_chance", "kept"]),
-                ("Passages", &["loop_factor", "winding", "stair_frequency", "secret_door_chance", "exits"]),
-                ("Water", &["water"]),
-            ],
-            first: &["archetype", "size", "symmetry", "water", "density", "loop_factor"],
-            useful: &[("rooms", 4.0, 60.0), ("exits", 1.0, 6.0), ("spine_length", 0.0, 30.0)],
-        }
+    fn first(&self) -> &'static [&'static str] {
+        &["archetype", "size", "symmetry", "water", "density", "loop_factor"]
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
         let preset = Settings::preset(self);
-        f.field("size", "how large, in words: sets `rooms`", Slot::Choice(&mut self.size));
-        f.field("rooms", "how many rooms", Slot::Custom(&mut Derived(&mut self.rooms, preset.rooms)));
-        f.field("archetype", "what it was built as: sets what is not said", Slot::Choice(&mut self.archetype));
-        f.field(
-            "symmetry",
-            "which motions leave the plan as it is",
-            Slot::Choice(&mut Derived(&mut self.symmetry, preset.symmetry)),
-        );
-        f.field(
-            "symmetry_break",
-            "how much of the symmetry is broken",
-            Slot::Real(&mut Derived(&mut self.symmetry_break, preset.symmetry_break), 0.0..=1.0),
-        );
-        f.field(
-            "density",
-            "how closely rooms are packed; tight from 0.8 on",
-            Slot::Real(&mut Derived(&mut self.density, preset.density), 0.0..=1.0),
-        );
-        f.field(
-            "room_size_bias",
-            "rather small rooms or rather large ones",
-            Slot::Real(&mut Derived(&mut self.room_size_bias, preset.room_size_bias), -1.0..=1.0),
-        );
-        f.field(
-            "round_room_chance",
-            "how likely a room is round or has eight sides",
-            Slot::Real(&mut Derived(&mut self.round_room_chance, preset.round_room_chance), 0.0..=1.0),
-        );
-        f.field(
-            "hall_chance",
-            "how likely a room is a long hall",
-            Slot::Real(&mut Derived(&mut self.hall_chance, preset.hall_chance), 0.0..=1.0),
-        );
-        f.field(
-            "linearity",
-            "how much rooms follow one another instead of branching",
-            Slot::Real(&mut Derived(&mut self.linearity, preset.linearity), 0.0..=1.0),
-        );
-        f.field(
-            "loop_factor",
-            "how likely neighbours that need not be joined are",
-            Slot::Real(&mut Derived(&mut self.loop_factor, preset.loop_factor), 0.0..=1.0),
-        );
-        f.field(
-            "winding",
-            "how many passages wander",
-            Slot::Real(&mut Derived(&mut self.winding, preset.winding), 0.0..=1.0),
-        );
-        f.field(
-            "secret_door_chance",
-            "how likely a door is secret; handed to doors",
-            Slot::Real(&mut Derived(&mut self.secret_door_chance, preset.secret_door_chance), 0.0..=1.0),
-        );
-        f.field(
-            "stair_frequency",
-            "how likely a passage has stairs; handed to stairs",
-            Slot::Real(&mut Derived(&mut self.stair_frequency, preset.stair_frequency), 0.0..=1.0),
-        );
-        f.field(
-            "exits",
-            "ways out, the entrance counted; handed to exits",
-            Slot::Whole(&mut Derived(&mut self.exits, preset.exits), 1..=1_000),
-        );
-        f.field(
-            "water",
-            "how much of the floor is under water; handed to water",
-            Slot::Choice(&mut Derived(&mut self.water, WaterDepth::Dry)),
-        );
-        f.field(
-            "spine_length",
-            "rooms of the spine; 0 for as many as suit",
-            Slot::Whole(&mut self.spine_length, 0..=1_000),
-        );
-        f.field(
-            "branch_chance",
-            "how likely a room of the spine has branches",
-            Slot::Real(&mut self.branch_chance, 0.0..=1.0),
-        );
-        f.field("branch_depth", "how often branches branch again", Slot::Whole(&mut self.branch_depth, 0..=4));
-        f.field("kept", "rooms that are there already, around which the others are laid", Slot::Custom(&mut self.kept));
+        f.heading("Size");
+        f.choice("size", "how large, in words: sets `rooms`", &mut self.size);
+        f.custom("rooms", "how many rooms", &mut Derived(&mut self.rooms, preset.rooms)).useful(4.0, 60.0);
+        f.heading("Plan");
+        f.choice("archetype", "what it was built as: sets what is not said", &mut self.archetype);
+        let symmetry = Derived(&mut self.symmetry, preset.symmetry);
+        f.choice("symmetry", "which motions leave the plan as it is", symmetry);
+        let symmetry_break = Derived(&mut self.symmetry_break, preset.symmetry_break);
+        f.share("symmetry_break", "how much of the symmetry is broken", symmetry_break);
+        f.heading("Size");
+        let density = Derived(&mut self.density, preset.density);
+        f.share("density", "how closely rooms are packed; tight from 0.8 on", density);
+        let room_size_bias = Derived(&mut self.room_size_bias, preset.room_size_bias);
+        f.real("room_size_bias", "rather small rooms or rather large ones", room_size_bias, -1.0..=1.0);
+        f.heading("Rooms");
+        let round = Derived(&mut self.round_room_chance, preset.round_room_chance);
+        f.share("round_room_chance", "how likely a room is round or has eight sides", round);
+        let hall = Derived(&mut self.hall_chance, preset.hall_chance);
+        f.share("hall_chance", "how likely a room is a long hall", hall);
+        f.heading("Plan");
+        let linearity = Derived(&mut self.linearity, preset.linearity);
+        f.share("linearity", "how much rooms follow one another instead of branching", linearity);
+        f.heading("Passages");
+        let loop_factor = Derived(&mut self.loop_factor, preset.loop_factor);
+        f.share("loop_factor", "how likely neighbours that need not be joined are", loop_factor);
+        f.share("winding", "how many passages wander", Derived(&mut self.winding, preset.winding));
+        let secret = Derived(&mut self.secret_door_chance, preset.secret_door_chance);
+        f.share("secret_door_chance", "how likely a door is secret; handed to doors", secret);
+        let stairs = Derived(&mut self.stair_frequency, preset.stair_frequency);
+        f.share("stair_frequency", "how likely a passage has stairs; handed to stairs", stairs);
+        let exits = Derived(&mut self.exits, preset.exits);
+        f.whole("exits", "ways out, the entrance counted; handed to exits", exits, 1..=1_000).useful(1.0, 6.0);
+        f.heading("Water");
+        let water = Derived(&mut self.water, WaterDepth::Dry);
+        f.choice("water", "how much of the floor is under water; handed to water", water);
+        f.heading("Plan");
+        let spine = "rooms of the spine; 0 for as many as suit";
+        f.whole("spine_length", spine, &mut self.spine_length, 0..=1_000).useful(0.0, 30.0);
+        f.share("branch_chance", "how likely a room of the spine has branches", &mut self.branch_chance);
+        f.whole("branch_depth", "how often branches branch again", &mut self.branch_depth, 0..=4);
+        f.heading("Rooms");
+        f.custom("kept", "rooms that are there already, around which the others are laid", &mut self.kept);
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {

@@ -1,6 +1,6 @@
 use crate::{
     model::Tileset,
-    params::{Derived, Fields, Form, Params, Rules, Slot},
+    params::{Derived, Fields, Params, Rules},
     passes::Prefabs,
 };
 
@@ -103,45 +103,32 @@ impl Params for Tilepath {
         "Joins tiles at their connectors: a path of corridors and rooms to the boss, and branches beside it."
     }
 
-    fn form(&self) -> Form {
-        Form {
-            groups: &[
-                ("Tiles", &["tileset", "studs_per_cell"]),
-                ("Path", &["min_path_length", "linear_share", "max_attempts"]),
-                ("Branches", &["target_size", "max_branches", "branch_length", "loops"]),
-            ],
-            first: &["tileset", "min_path_length", "target_size"],
-            useful: &[
-                ("min_path_length", 3.0, 60.0),
-                ("target_size", 3.0, 100.0),
-                ("max_branches", 0.0, 30.0),
-                ("branch_length", 1.0, 10.0),
-                ("max_attempts", 100.0, 2000.0),
-                ("studs_per_cell", 1.0, 10.0),
-            ],
-        }
+    fn first(&self) -> &'static [&'static str] {
+        &["tileset", "min_path_length", "target_size"]
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        f.whole("min_path_length", "tiles on the way to the boss at least", &mut self.min_path_length, 1..=MAX_NODES);
-        f.whole("target_size", "tiles in all, branches included", &mut self.target_size, 1..=MAX_NODES);
-        f.whole("max_branches", "branches at most; 0 for none", &mut self.max_branches, 0..=MAX_NODES);
-        f.whole("branch_length", "tiles of a branch at most", &mut self.branch_length, 1..=100);
-        f.whole("max_attempts", "placements tried before backtracking", &mut self.max_attempts, 1..=1_000_000);
-        f.chance(
-            "linear_share",
-            "how likely the path goes on with a corridor where there is a choice",
-            &mut self.linear_share,
-        );
-        f.field("loops", "join free connectors that meet and match", Slot::Flag(&mut self.loops));
-        let mut studs = Derived(&mut self.studs_per_cell, self.tileset.usual_raster());
-        f.whole(
-            "studs_per_cell",
-            "studs to a cell; 4, or the coarsest raster of the tileset, unless said",
-            &mut studs,
-            1..=100,
-        );
-        f.field("tileset", "the tiles: a ready set, a file, or the tiles themselves", Slot::Custom(&mut self.tileset));
+        f.heading("Path");
+        let least = "tiles on the way to the boss at least";
+        f.whole("min_path_length", least, &mut self.min_path_length, 1..=MAX_NODES).useful(3.0, 60.0);
+        f.heading("Branches");
+        f.whole("target_size", "tiles in all, branches included", &mut self.target_size, 1..=MAX_NODES)
+            .useful(3.0, 100.0);
+        f.whole("max_branches", "branches at most; 0 for none", &mut self.max_branches, 0..=MAX_NODES)
+            .useful(0.0, 30.0);
+        f.whole("branch_length", "tiles of a branch at most", &mut self.branch_length, 1..=100).useful(1.0, 10.0);
+        f.heading("Path");
+        let tried = "placements tried before backtracking";
+        f.whole("max_attempts", tried, &mut self.max_attempts, 1..=1_000_000).useful(100.0, 2000.0);
+        let goes_on = "how likely the path goes on with a corridor where there is a choice";
+        f.share("linear_share", goes_on, &mut self.linear_share);
+        f.heading("Branches");
+        f.flag("loops", "join free connectors that meet and match", &mut self.loops);
+        f.heading("Tiles");
+        let studs = Derived(&mut self.studs_per_cell, self.tileset.usual_raster());
+        let about = "studs to a cell; 4, or the coarsest raster of the tileset, unless said";
+        f.whole("studs_per_cell", about, studs, 1..=100).useful(1.0, 10.0);
+        f.custom("tileset", "the tiles: a ready set, a file, or the tiles themselves", &mut self.tileset);
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {

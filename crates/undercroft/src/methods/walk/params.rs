@@ -2,7 +2,7 @@ use super::{directions::Directions, occupancy, organic};
 use crate::{
     Named,
     named::named,
-    params::{Fields, Form, MAX_SIDE, Params, Rules, Slot},
+    params::{Fields, MAX_SIDE, Params, Rules},
 };
 
 named! {
@@ -328,80 +328,45 @@ impl Params for Walk {
         "Walks from the middle of the board, a corridor and a room at a time, to the boss."
     }
 
-    fn form(&self) -> Form {
-        Form {
-            groups: &[
-                ("Board", &["width", "height", "placement", "ground", "erosion"]),
-                (
-                    "Rooms",
-                    &[
-                        "rooms",
-                        "first_width",
-                        "first_height",
-                        "room_width",
-                        "room_height",
-                        "boss_width",
-                        "boss_height",
-                        "circle_chance",
-                        "l_chance",
-                        "hall_chance",
-                        "treasure_rooms",
-                        "trap_rooms",
-                    ],
-                ),
-                (
-                    "Corridors",
-                    &["corridor_width", "corridor_height", "directions", "boss", "branches", "branch_length", "loops"],
-                ),
-            ],
-            first: &["rooms", "ground", "branches", "loops"],
-            useful: &[
-                ("width", 40.0, 400.0),
-                ("height", 40.0, 400.0),
-                ("rooms", 2.0, 60.0),
-                ("first_width", 3.0, 20.0),
-                ("first_height", 3.0, 20.0),
-                ("room_width", 3.0, 20.0),
-                ("room_height", 3.0, 20.0),
-                ("boss_width", 3.0, 24.0),
-                ("boss_height", 3.0, 24.0),
-                ("corridor_width", 1.0, 8.0),
-                ("corridor_height", 1.0, 20.0),
-                ("branches", 0.0, 12.0),
-                ("branch_length", 1.0, 6.0),
-                ("loops", 0.0, 12.0),
-                ("treasure_rooms", 0.0, 10.0),
-                ("trap_rooms", 0.0, 10.0),
-            ],
-        }
+    fn first(&self) -> &'static [&'static str] {
+        &["rooms", "ground", "branches", "loops"]
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
         let sides = 1..=MAX_SIDE - 2;
-        f.whole("width", "board width in cells", &mut self.width, 1..=MAX_SIDE);
-        f.whole("height", "board height in cells", &mut self.height, 1..=MAX_SIDE);
-        f.whole("rooms", "rooms of the walk, the boss's counted", &mut self.rooms, 2..=MAX_ROOMS);
-        f.whole("first_width", "the first room's width", &mut self.first_width, sides.clone());
-        f.whole("first_height", "the first room's height", &mut self.first_height, sides.clone());
-        f.whole("room_width", "a room's side across the way into it", &mut self.room_width, sides.clone());
-        f.whole("room_height", "a room's side along the way into it", &mut self.room_height, sides.clone());
-        f.whole("boss_width", "the boss room's side across the way", &mut self.boss_width, sides.clone());
-        f.whole("boss_height", "the boss room's side along the way", &mut self.boss_height, sides.clone());
-        f.whole("corridor_width", "how wide a corridor is", &mut self.corridor_width, sides.clone());
-        f.whole("corridor_height", "how long a corridor is", &mut self.corridor_height, sides);
-        f.field("placement", "apart and on the board, or as it falls", Slot::Choice(&mut self.placement));
-        f.field("directions", "of the first corridors; the others are drawn", Slot::Custom(&mut self.directions));
-        f.field("boss", "which room is the boss's", Slot::Choice(&mut self.boss));
-        f.whole("branches", "side paths", &mut self.branches, 0..=1_000);
-        f.whole("branch_length", "rooms of a side path", &mut self.branch_length, 1..=100);
-        f.whole("loops", "further corridors between distant rooms", &mut self.loops, 0..=1_000);
-        f.chance("circle_chance", "how likely a room is round", &mut self.circle_chance);
-        f.chance("l_chance", "how likely a room lacks a corner", &mut self.l_chance);
-        f.chance("hall_chance", "how likely a room is a hall, twice as large", &mut self.hall_chance);
-        f.whole("treasure_rooms", "rooms with treasure", &mut self.treasure_rooms, 0..=MAX_ROOMS);
-        f.whole("trap_rooms", "rooms with traps", &mut self.trap_rooms, 0..=MAX_ROOMS);
-        f.field("ground", "what decides where rooms lie and corridors wind", Slot::Choice(&mut self.ground));
-        f.chance("erosion", "how worn rooms and corridors over a ground are: caves at 1", &mut self.erosion);
+        f.heading("Board");
+        f.whole("width", "board width in cells", &mut self.width, 1..=MAX_SIDE).useful(40.0, 400.0);
+        f.whole("height", "board height in cells", &mut self.height, 1..=MAX_SIDE).useful(40.0, 400.0);
+        f.heading("Rooms");
+        f.whole("rooms", "rooms of the walk, the boss's counted", &mut self.rooms, 2..=MAX_ROOMS).useful(2.0, 60.0);
+        f.whole("first_width", "the first room's width", &mut self.first_width, sides.clone()).useful(3.0, 20.0);
+        f.whole("first_height", "the first room's height", &mut self.first_height, sides.clone()).useful(3.0, 20.0);
+        let (across, along) = ("a room's side across the way into it", "a room's side along the way into it");
+        f.whole("room_width", across, &mut self.room_width, sides.clone()).useful(3.0, 20.0);
+        f.whole("room_height", along, &mut self.room_height, sides.clone()).useful(3.0, 20.0);
+        let (across, along) = ("the boss room's side across the way", "the boss room's side along the way");
+        f.whole("boss_width", across, &mut self.boss_width, sides.clone()).useful(3.0, 24.0);
+        f.whole("boss_height", along, &mut self.boss_height, sides.clone()).useful(3.0, 24.0);
+        f.heading("Corridors");
+        f.whole("corridor_width", "how wide a corridor is", &mut self.corridor_width, sides.clone()).useful(1.0, 8.0);
+        f.whole("corridor_height", "how long a corridor is", &mut self.corridor_height, sides).useful(1.0, 20.0);
+        f.heading("Board");
+        f.choice("placement", "apart and on the board, or as it falls", &mut self.placement);
+        f.heading("Corridors");
+        f.custom("directions", "of the first corridors; the others are drawn", &mut self.directions);
+        f.choice("boss", "which room is the boss's", &mut self.boss);
+        f.whole("branches", "side paths", &mut self.branches, 0..=1_000).useful(0.0, 12.0);
+        f.whole("branch_length", "rooms of a side path", &mut self.branch_length, 1..=100).useful(1.0, 6.0);
+        f.whole("loops", "further corridors between distant rooms", &mut self.loops, 0..=1_000).useful(0.0, 12.0);
+        f.heading("Rooms");
+        f.share("circle_chance", "how likely a room is round", &mut self.circle_chance);
+        f.share("l_chance", "how likely a room lacks a corner", &mut self.l_chance);
+        f.share("hall_chance", "how likely a room is a hall, twice as large", &mut self.hall_chance);
+        f.whole("treasure_rooms", "rooms with treasure", &mut self.treasure_rooms, 0..=MAX_ROOMS).useful(0.0, 10.0);
+        f.whole("trap_rooms", "rooms with traps", &mut self.trap_rooms, 0..=MAX_ROOMS).useful(0.0, 10.0);
+        f.heading("Board");
+        f.choice("ground", "what decides where rooms lie and corridors wind", &mut self.ground);
+        f.share("erosion", "how worn rooms and corridors over a ground are: caves at 1", &mut self.erosion);
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {

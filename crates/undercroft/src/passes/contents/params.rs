@@ -1,4 +1,4 @@
-use crate::params::{Fields, Form, Params, Slot};
+use crate::params::{Fields, Params};
 
 /// What special rooms hold.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,42 +36,23 @@ impl Params for Contents {
         "Puts loot in treasure rooms, hazards in trap rooms, a blessing in shrines, prizes in challenges."
     }
 
-    fn form(&self) -> Form {
-        Form {
-            groups: &[
-                ("Treasure", &["treasure_loot", "treasure_factor"]),
-                ("Traps", &["hazard_share"]),
-                ("Challenges", &["challenge_rewards", "challenge_xp", "challenge_loot"]),
-            ],
-            first: &["treasure_loot"],
-            useful: &[
-                ("treasure_loot", 0.0, 10.0),
-                ("treasure_factor", 1.0, 5.0),
-                ("challenge_rewards", 0.0, 10.0),
-                ("challenge_xp", 1.0, 5.0),
-                ("challenge_loot", 1.0, 5.0),
-            ],
-        }
+    fn first(&self) -> &'static [&'static str] {
+        &["treasure_loot"]
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        f.field("treasure_loot", "loot in a treasure room", Slot::Whole(&mut self.treasure_loot, 0..=100));
-        f.field(
-            "treasure_factor",
-            "how much richer a treasure room is than usual",
-            Slot::Real(&mut self.treasure_factor, 1.0..=100.0),
-        );
-        f.field("hazard_share", "share of a trap room's cells", Slot::Real(&mut self.hazard_share, 0.0..=0.25));
-        f.field("challenge_rewards", "prizes in a challenge room", Slot::Whole(&mut self.challenge_rewards, 0..=100));
-        f.field(
-            "challenge_xp",
-            "factor on experience in a challenge room",
-            Slot::Real(&mut self.challenge_xp, 1.0..=100.0),
-        );
-        f.field(
-            "challenge_loot",
-            "factor on loot in a challenge room",
-            Slot::Real(&mut self.challenge_loot, 1.0..=100.0),
-        );
+        f.heading("Treasure");
+        f.whole("treasure_loot", "loot in a treasure room", &mut self.treasure_loot, 0..=100).useful(0.0, 10.0);
+        let richer = "how much richer a treasure room is than usual";
+        f.real("treasure_factor", richer, &mut self.treasure_factor, 1.0..=100.0).useful(1.0, 5.0);
+        f.heading("Traps");
+        f.real("hazard_share", "share of a trap room's cells", &mut self.hazard_share, 0.0..=0.25);
+        f.heading("Challenges");
+        let prizes = "prizes in a challenge room";
+        f.whole("challenge_rewards", prizes, &mut self.challenge_rewards, 0..=100).useful(0.0, 10.0);
+        let xp = "factor on experience in a challenge room";
+        f.real("challenge_xp", xp, &mut self.challenge_xp, 1.0..=100.0).useful(1.0, 5.0);
+        let loot = "factor on loot in a challenge room";
+        f.real("challenge_loot", loot, &mut self.challenge_loot, 1.0..=100.0).useful(1.0, 5.0);
     }
 }

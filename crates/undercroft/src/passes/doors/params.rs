@@ -1,7 +1,7 @@
 use crate::{
     model::DoorKind,
     named::named,
-    params::{Derived, Fields, Form, Params, Rules, Slot},
+    params::{Derived, Fields, Params, Rules},
 };
 
 named! {
@@ -106,44 +106,25 @@ impl Params for Doors {
         "Finds the cells just outside each room where a corridor enters between walls."
     }
 
-    fn form(&self) -> Form {
-        Form {
-            groups: &[("Doors", &["kind", "at", "archway", "locked", "secret", "secrets", "seal"])],
-            first: &["kind", "locked", "secret"],
-            useful: &[],
-        }
+    fn first(&self) -> &'static [&'static str] {
+        &["kind", "locked", "secret"]
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        f.field("kind", "what kind of doors, but for the shares below", Slot::Choice(&mut self.kind));
         let (at, seals) = (self.at(), self.seals());
-        let mut at = Derived(&mut self.at, at);
-        f.field(
-            "at",
-            "in openings near a wall, on the cells near a wall only, or at each passage end",
-            Slot::Choice(&mut at),
-        );
-        let mut share = |name, about, value| f.field(name, about, Slot::Real(&mut Derived(value, 0.0), 0.0..=1.0));
-        share("archway", "share of doors that are archways", &mut self.archway);
-        share("locked", "share of doors that are locked", &mut self.locked);
-        share("secret", "share of doors that are secret", &mut self.secret);
-        f.field(
-            "secrets",
-            "keep a way to goal and most rooms free of secret doors, or not",
-            Slot::Choice(&mut self.secrets),
-        );
-        let mut seal = Derived(&mut self.seal, seals);
-        f.field("seal", "make a door of every open cell beside a room", Slot::Flag(&mut seal));
+        f.heading("Doors");
+        f.choice("kind", "what kind of doors, but for the shares below", &mut self.kind);
+        let places = "in openings near a wall, on the cells near a wall only, or at each passage end";
+        f.choice("at", places, Derived(&mut self.at, at));
+        f.share("archway", "share of doors that are archways", Derived(&mut self.archway, 0.0));
+        f.share("locked", "share of doors that are locked", Derived(&mut self.locked, 0.0));
+        f.share("secret", "share of doors that are secret", Derived(&mut self.secret, 0.0));
+        f.choice("secrets", "keep a way to goal and most rooms free of secret doors, or not", &mut self.secrets);
+        f.flag("seal", "make a door of every open cell beside a room", Derived(&mut self.seal, seals));
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {
         let DoorShares { archway, locked, secret } = self.shares();
-        let sum = self.shares().sum();
-        let no_shares = [archway, locked, secret].iter().any(|share| !(0.0..=1.0).contains(share));
-        // A hair more than 1, so that 0.7 + 0.2 + 0.1 is 1. What is no share at all has its own problem.
-        rules.require(no_shares || sum <= 1.0 + 1e-9, "archway", || {
-            let rule = format!("archway + locked + secret must be at most 1, is {sum}");
-            (rule, "lower one of them".to_owned())
-        });
+        rules.at_most_whole(&[("archway", archway), ("locked", locked), ("secret", secret)]);
     }
 }

@@ -1,6 +1,6 @@
 use crate::{
     named::named,
-    params::{Derived, Fields, Form, Params, Rules, Slot, Storage},
+    params::{Derived, Fields, Params, Rules},
 };
 
 named! {
@@ -144,69 +144,42 @@ impl Params for Encounters {
         "Counts the enemies of each room by its size, its depth and the floor, and says where they appear."
     }
 
-    fn form(&self) -> Form {
-        Form {
-            groups: &[
-                ("Floor", &["rule", "floor", "boss"]),
-                ("Rooms", &["deeper", "normal_min", "normal_area", "normal_floors", "normal_max"]),
-                (
-                    "Challenges",
-                    &["challenge_min", "challenge_area", "challenge_floors", "challenge_max", "challenge_scaling"],
-                ),
-            ],
-            first: &["floor", "boss"],
-            useful: &[
-                ("floor", 1.0, 30.0),
-                ("normal_min", 0.0, 10.0),
-                ("normal_area", 20.0, 400.0),
-                ("normal_floors", 1.0, 10.0),
-                ("normal_max", 0.0, 20.0),
-                ("challenge_min", 0.0, 10.0),
-                ("challenge_area", 20.0, 400.0),
-                ("challenge_floors", 1.0, 10.0),
-                ("challenge_max", 0.0, 20.0),
-                ("challenge_scaling", 0.0, 10.0),
-                ("deeper", 0.0, 10.0),
-            ],
-        }
+    fn first(&self) -> &'static [&'static str] {
+        &["floor", "boss"]
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
         let (rule, floor, boss) = (self.rule(), self.floor(), self.boss());
         let (normal_min, (normal_area, challenge_area)) = (self.normal_min(), self.areas());
-        f.field("rule", "how enemies are counted", Slot::Choice(&mut Derived(&mut self.rule, rule)));
-        let mut floor = Derived(&mut self.floor, floor);
-        f.field("floor", "which floor this is", Slot::Whole(&mut floor, 1..=1_000_000));
-        let mut normal_min = Derived(&mut self.normal_min, normal_min);
-        let mut normal_area = Derived(&mut self.normal_area, normal_area);
-        let mut challenge_area = Derived(&mut self.challenge_area, challenge_area);
-        let mut whole =
-            |name, about, value: &mut dyn Storage<i32>, range| f.field(name, about, Slot::Whole(value, range));
-        whole("normal_min", "enemies at least, before the floor counts", &mut normal_min, 0..=1_000);
-        whole("normal_area", "cells of a room for each enemy", &mut normal_area, 1..=1_000_000);
-        whole("normal_floors", "floors for each further enemy", &mut self.normal_floors, 1..=1_000_000);
-        whole("normal_max", "enemies at most", &mut self.normal_max, 0..=1_000);
-        whole("challenge_min", "the same for challenge rooms", &mut self.challenge_min, 0..=1_000);
-        whole("challenge_area", "the same for challenge rooms", &mut challenge_area, 1..=1_000_000);
-        whole("challenge_floors", "the same for challenge rooms", &mut self.challenge_floors, 1..=1_000_000);
-        whole("challenge_max", "the same for challenge rooms", &mut self.challenge_max, 0..=1_000);
-        whole("challenge_scaling", "floors stronger in challenge rooms", &mut self.challenge_scaling, 0..=1_000);
-        whole("deeper", "further enemies farthest from the start", &mut self.deeper, 0..=1_000);
-        f.field(
-            "boss",
-            "floors with a boss in its room or the exit room",
-            Slot::Choice(&mut Derived(&mut self.boss, boss)),
-        );
+        f.heading("Floor");
+        f.choice("rule", "how enemies are counted", Derived(&mut self.rule, rule));
+        let floor = Derived(&mut self.floor, floor);
+        f.whole("floor", "which floor this is", floor, 1..=1_000_000).useful(1.0, 30.0);
+        f.heading("Rooms");
+        let least = Derived(&mut self.normal_min, normal_min);
+        f.whole("normal_min", "enemies at least, before the floor counts", least, 0..=1_000).useful(0.0, 10.0);
+        let area = Derived(&mut self.normal_area, normal_area);
+        f.whole("normal_area", "cells of a room for each enemy", area, 1..=1_000_000).useful(20.0, 400.0);
+        let floors = &mut self.normal_floors;
+        f.whole("normal_floors", "floors for each further enemy", floors, 1..=1_000_000).useful(1.0, 10.0);
+        f.whole("normal_max", "enemies at most", &mut self.normal_max, 0..=1_000).useful(0.0, 20.0);
+        f.heading("Challenges");
+        let same = "the same for challenge rooms";
+        f.whole("challenge_min", same, &mut self.challenge_min, 0..=1_000).useful(0.0, 10.0);
+        let area = Derived(&mut self.challenge_area, challenge_area);
+        f.whole("challenge_area", same, area, 1..=1_000_000).useful(20.0, 400.0);
+        f.whole("challenge_floors", same, &mut self.challenge_floors, 1..=1_000_000).useful(1.0, 10.0);
+        f.whole("challenge_max", same, &mut self.challenge_max, 0..=1_000).useful(0.0, 20.0);
+        let stronger = "floors stronger in challenge rooms";
+        f.whole("challenge_scaling", stronger, &mut self.challenge_scaling, 0..=1_000).useful(0.0, 10.0);
+        f.heading("Rooms");
+        f.whole("deeper", "further enemies farthest from the start", &mut self.deeper, 0..=1_000).useful(0.0, 10.0);
+        f.heading("Floor");
+        f.choice("boss", "floors with a boss in its room or the exit room", Derived(&mut self.boss, boss));
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {
-        for (min, max, name, least) in [
-            (self.normal_min(), self.normal_max, "normal_max", "normal_min"),
-            (self.challenge_min, self.challenge_max, "challenge_max", "challenge_min"),
-        ] {
-            rules.require(max >= min, name, || {
-                (format!("must be at least {least} = {min}, is {max}"), format!("raise {name} or lower {least}"))
-            });
-        }
+        rules.at_least(("normal_max", self.normal_max), ("normal_min", self.normal_min()));
+        rules.at_least(("challenge_max", self.challenge_max), ("challenge_min", self.challenge_min));
     }
 }

@@ -1,4 +1,4 @@
-use crate::params::{Derived, Fields, Form, Params, Slot};
+use crate::params::{Derived, Fields, Params};
 
 /// Ways out of the dungeon.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -19,13 +19,14 @@ impl Params for Exits {
         "Places the main entrance at the first room and further ways out far from it."
     }
 
-    fn form(&self) -> Form {
-        Form { groups: &[("Exits", &["count"])], first: &["count"], useful: &[("count", 1.0, 6.0)] }
+    fn first(&self) -> &'static [&'static str] {
+        &["count"]
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
         let count = self.count();
-        let mut count = Derived(&mut self.count, count);
-        f.field("count", "ways out, the main entrance included", Slot::Whole(&mut count, 1..=1_000));
+        f.heading("Exits");
+        let count = Derived(&mut self.count, count);
+        f.whole("count", "ways out, the main entrance included", count, 1..=1_000).useful(1.0, 6.0);
     }
 }

@@ -1,6 +1,6 @@
 use crate::{
     model::Archetype,
-    params::{Derived, Fields, Form, Params, Slot},
+    params::{Derived, Fields, Params},
 };
 
 /// What stands in rooms.
@@ -30,14 +30,14 @@ impl Params for Furnishings {
         "Furnishes rooms by purpose, from beds to bones, clear of doors and the ways between them."
     }
 
-    fn form(&self) -> Form {
-        Form { groups: &[("Furnishings", &["style", "amount"])], first: &["amount"], useful: &[] }
+    fn first(&self) -> &'static [&'static str] {
+        &["amount"]
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
         let style = self.style();
-        let mut style = Derived(&mut self.style, style);
-        f.field("style", "what the dungeon was built for", Slot::Choice(&mut style));
-        f.field("amount", "how likely a room is furnished, and how richly", Slot::Real(&mut self.amount, 0.0..=1.0));
+        f.heading("Furnishings");
+        f.choice("style", "what the dungeon was built for", Derived(&mut self.style, style));
+        f.share("amount", "how likely a room is furnished, and how richly", &mut self.amount);
     }
 }

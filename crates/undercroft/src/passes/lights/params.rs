@@ -1,4 +1,4 @@
-use crate::params::{Fields, Form, Params, Slot};
+use crate::params::{Fields, Params};
 
 /// Torches on the walls of rooms.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,12 +20,13 @@ impl Params for Lights {
         "Hangs torches on the walls of rooms; virtual tabletops and three-dimensional models light them."
     }
 
-    fn form(&self) -> Form {
-        Form { groups: &[("Lights", &["rooms", "spacing"])], first: &["rooms"], useful: &[("spacing", 4.0, 16.0)] }
+    fn first(&self) -> &'static [&'static str] {
+        &["rooms"]
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        f.field("rooms", "share of rooms that have torches", Slot::Real(&mut self.rooms, 0.0..=1.0));
-        f.field("spacing", "cells between torches on a long wall", Slot::Whole(&mut self.spacing, 2..=64));
+        f.heading("Lights");
+        f.share("rooms", "share of rooms that have torches", &mut self.rooms);
+        f.whole("spacing", "cells between torches on a long wall", &mut self.spacing, 2..=64).useful(4.0, 16.0);
     }
 }

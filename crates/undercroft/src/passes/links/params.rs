@@ -3,7 +3,7 @@ use crate::{
     geom::Point,
     json,
     model::{Key, Place, StairWay},
-    params::{Custom, FAR, Fields, Form, Node, NodeReader, Params, Problem, Rules, Slot, Value},
+    params::{Custom, Fields, Node, NodeReader, Params, Problem, Rules, Value},
 };
 
 /// The most levels there are.
@@ -61,15 +61,12 @@ impl Params for Links {
         "Joins a level to others by stairs; filled in when several levels are made."
     }
 
-    fn form(&self) -> Form {
-        Form { groups: &[("Levels", &["level", "stairs", "keys", "kinds"])], first: &[], useful: &[] }
-    }
-
     fn fields(&mut self, f: &mut dyn Fields) {
-        f.field("level", "which level it is, from the top", Slot::Whole(&mut self.level, 0..=MAX_LEVELS as i32 - 1));
-        f.field("stairs", "stairs to other levels", Slot::Custom(&mut self.stairs));
-        f.field("keys", "keys that lie here, where the locks of all levels count", Slot::Custom(&mut self.keys));
-        f.field("kinds", "kinds of keys of all levels", Slot::Custom(&mut self.kinds));
+        f.heading("Levels");
+        f.whole("level", "which level it is, from the top", &mut self.level, 0..=MAX_LEVELS as i32 - 1);
+        f.custom("stairs", "stairs to other levels", &mut self.stairs);
+        f.custom("keys", "keys that lie here, where the locks of all levels count", &mut self.keys);
+        f.custom("kinds", "kinds of keys of all levels", &mut self.kinds);
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {
@@ -97,7 +94,7 @@ impl Custom for LinkStairs {
     fn decode(&mut self, path: &str, node: &Node, problems: &mut Vec<Problem>) {
         let read = NodeReader::new(problems).list(path, node, MOST_LISTED, |reader, path, node| {
             reader.known(node, path, &["x", "y", "direction", "to"]);
-            let at = cell(reader, path, node);
+            let at = reader.at(path, node);
             let direction = reader.field(node, path, "direction", None, NodeReader::word);
             let to = reader.field(node, path, "to", None, place);
             Some(LinkStair { at: at?, direction: direction?, to: to? })
@@ -131,7 +128,7 @@ impl Custom for LinkKeys {
         }
         let read = NodeReader::new(problems).list(path, node, MOST_LISTED, |reader, path, node| {
             reader.known(node, path, &["x", "y", "key"]);
-            let at = cell(reader, path, node);
+            let at = reader.at(path, node);
             let key = reader.field(node, path, "key", None, NodeReader::text);
             Some((at?, key?))
         });
@@ -187,23 +184,13 @@ fn list_schema(properties: Json) -> Json {
     } })
 }
 
-fn coordinate(reader: &mut NodeReader<'_>, path: &str, node: &Node) -> Option<i32> {
-    reader.whole(path, node, -FAR..=FAR)
-}
-
-fn cell(reader: &mut NodeReader<'_>, path: &str, node: &Node) -> Option<Point> {
-    let x = reader.field(node, path, "x", None, coordinate);
-    let y = reader.field(node, path, "y", None, coordinate);
-    Some(Point::new(x?, y?))
-}
-
 /// `[level, x, y]`.
 pub(crate) fn place(reader: &mut NodeReader<'_>, path: &str, node: &Node) -> Option<Place> {
     match &node.value {
         Value::List(items) if items.len() == 3 => {
             let level = reader.whole(path, &items[0], 0..=MAX_LEVELS as i32 - 1);
-            let x = coordinate(reader, path, &items[1]);
-            let y = coordinate(reader, path, &items[2]);
+            let x = reader.coordinate(path, &items[1]);
+            let y = reader.coordinate(path, &items[2]);
             Some(Place::new(level?.unsigned_abs(), Point::new(x?, y?)))
         }
         _ => reader.refuse(node, path, format!("must be [level, x, y], is {}", node.describe())),

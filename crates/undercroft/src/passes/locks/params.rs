@@ -1,6 +1,6 @@
 use crate::{
     named::named,
-    params::{Fields, Form, LockSpan, Params, Rules, Slot},
+    params::{Fields, LockSpan, Params, Rules},
 };
 
 named! {
@@ -59,24 +59,21 @@ impl Params for Locks {
         "Locks rooms and lays keys for them, so that nothing can be lost whatever is opened first."
     }
 
-    fn form(&self) -> Form {
-        Form {
-            groups: &[("Locks", &["count", "goal", "depth"]), ("Keys", &["keys", "fairness"])],
-            first: &["count", "keys"],
-            useful: &[("depth", 1.0, 6.0)],
-        }
+    fn first(&self) -> &'static [&'static str] {
+        &["count", "keys"]
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        f.field("count", "how many locks, or from how many to how many", Slot::Custom(&mut self.count));
-        f.field("keys", "what keys are like", Slot::Choice(&mut self.keys));
-        f.field("goal", "whether the last lock bars the goal", Slot::Flag(&mut self.goal));
-        f.field(
-            "depth",
-            "the longest chain of locks and keys behind them at least",
-            Slot::Whole(&mut self.depth, 1..=1_000),
-        );
-        f.field("fairness", "what can never be lost", Slot::Choice(&mut self.fairness));
+        f.heading("Locks");
+        f.custom("count", "how many locks, or from how many to how many", &mut self.count);
+        f.heading("Keys");
+        f.choice("keys", "what keys are like", &mut self.keys);
+        f.heading("Locks");
+        f.flag("goal", "whether the last lock bars the goal", &mut self.goal);
+        let chain = "the longest chain of locks and keys behind them at least";
+        f.whole("depth", chain, &mut self.depth, 1..=1_000).useful(1.0, 6.0);
+        f.heading("Keys");
+        f.choice("fairness", "what can never be lost", &mut self.fairness);
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {

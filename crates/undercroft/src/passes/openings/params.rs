@@ -1,6 +1,6 @@
 use crate::{
     model::DoorKind,
-    params::{Fields, Form, Params, Slot},
+    params::{Fields, Params},
 };
 
 /// What closes the connectors of tiles.
@@ -21,11 +21,12 @@ impl Params for Openings {
         "Says of every connector of a tile whether it is open, a door frame or a wall."
     }
 
-    fn form(&self) -> Form {
-        Form { groups: &[("Doors", &["kind"])], first: &["kind"], useful: &[] }
+    fn first(&self) -> &'static [&'static str] {
+        &["kind"]
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        f.field("kind", "what kind of doors hang in the frames", Slot::Choice(&mut self.kind));
+        f.heading("Doors");
+        f.choice("kind", "what kind of doors hang in the frames", &mut self.kind);
     }
 }

@@ -1,6 +1,6 @@
 use crate::{
     model::PrefabSet,
-    params::{Fields, Form, Params, Slot},
+    params::{Fields, Params},
 };
 
 /// Rooms that somebody drew, placed as they are.
@@ -25,16 +25,13 @@ impl Params for Prefabs {
         "Places rooms that somebody drew, with whatever stands in them, as they are drawn."
     }
 
-    fn form(&self) -> Form {
-        Form { groups: &[("Prefabs", &["set", "file", "share"])], first: &["file", "share"], useful: &[] }
+    fn first(&self) -> &'static [&'static str] {
+        &["file", "share"]
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        f.field("set", "the prefabs: a ready set, or the prefabs themselves", Slot::Custom(&mut self.set));
-        f.field(
-            "share",
-            "which share of rooms are prefabs, required ones apart",
-            Slot::Real(&mut self.share, 0.0..=1.0),
-        );
+        f.heading("Prefabs");
+        f.custom("set", "the prefabs: a ready set, or the prefabs themselves", &mut self.set);
+        f.share("share", "which share of rooms are prefabs, required ones apart", &mut self.share);
     }
 }

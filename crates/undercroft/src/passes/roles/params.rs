@@ -1,6 +1,6 @@
 use crate::{
     model::{Archetype, RoomKind},
-    params::{Derived, Fields, Form, Params, Rules, Slot},
+    params::{Derived, Fields, Params, Rules},
 };
 
 /// What rooms are for, where the method gives them no purpose.
@@ -60,21 +60,17 @@ impl Params for Roles {
         "Makes treasure rooms, shrines, traps and challenges of plain rooms, by size, depth and dead ends."
     }
 
-    fn form(&self) -> Form {
-        Form {
-            groups: &[("Style", &["style"]), ("Shares of rooms", &["treasure", "shrine", "trap", "challenge"])],
-            first: &["treasure", "trap"],
-            useful: &[("treasure", 0.0, 0.4), ("shrine", 0.0, 0.4), ("trap", 0.0, 0.4), ("challenge", 0.0, 0.4)],
-        }
+    fn first(&self) -> &'static [&'static str] {
+        &["treasure", "trap"]
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
         let style = self.style();
         let [treasure, shrine, trap, challenge] = usual_shares(style);
-        f.field("style", "what the dungeon was built as", Slot::Choice(&mut Derived(&mut self.style, style)));
-        let mut share = |name, about, value, usual| {
-            f.field(name, about, Slot::Real(&mut Derived(value, usual), 0.0..=1.0));
-        };
+        f.heading("Style");
+        f.choice("style", "what the dungeon was built as", Derived(&mut self.style, style));
+        f.heading("Shares of rooms");
+        let mut share = |name, about, value, usual| f.share(name, about, Derived(value, usual)).useful(0.0, 0.4);
         share("treasure", "share of rooms with better loot; one at least", &mut self.treasure, treasure);
         share("shrine", "share of rooms with a blessing", &mut self.shrine, shrine);
         share("trap", "share of rooms with hazards", &mut self.trap, trap);
@@ -82,14 +78,8 @@ impl Params for Roles {
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {
-        let kinds = [RoomKind::Treasure, RoomKind::Shrine, RoomKind::Trap, RoomKind::Challenge];
-        let shares = kinds.map(|kind| self.share(kind));
-        let sum: f64 = shares.into_iter().sum();
-        let no_shares = shares.iter().any(|share| !(0.0..=1.0).contains(share));
-        // Shares such as 0.7 + 0.2 + 0.1 may come to a little more than 1. A value that is no share has its own problem.
-        rules.require(no_shares || sum <= 1.0 + 1e-9, "treasure", || {
-            let rule = format!("treasure + shrine + trap + challenge must be at most 1, is {sum}");
-            (rule, "lower one of them".to_owned())
-        });
+        use RoomKind::{Challenge, Shrine, Trap, Treasure};
+        let kinds = [("treasure", Treasure), ("shrine", Shrine), ("trap", Trap), ("challenge", Challenge)];
+        rules.at_most_whole(&kinds.map(|(name, kind)| (name, self.share(kind))));
     }
 }

@@ -1,4 +1,4 @@
-use crate::params::{Derived, Fields, Form, Params, Slot};
+use crate::params::{Derived, Fields, Params};
 
 /// Stairs in corridors.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -20,17 +20,14 @@ impl Params for Stairs {
         "Puts stairs in straight corridors, ups and downs cancelling round every loop."
     }
 
-    fn form(&self) -> Form {
-        Form { groups: &[("Stairs", &["frequency"])], first: &["frequency"], useful: &[] }
+    fn first(&self) -> &'static [&'static str] {
+        &["frequency"]
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        let frequency = self.frequency();
-        let mut frequency = Derived(&mut self.frequency, frequency);
-        f.field(
-            "frequency",
-            "how likely a corridor that can hold stairs has them",
-            Slot::Real(&mut frequency, 0.0..=1.0),
-        );
+        let usual = self.frequency();
+        f.heading("Stairs");
+        let frequency = Derived(&mut self.frequency, usual);
+        f.share("frequency", "how likely a corridor that can hold stairs has them", frequency);
     }
 }

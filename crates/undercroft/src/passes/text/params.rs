@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use crate::params::{Fields, Form, Params, Rules, Slot};
+use crate::params::{Fields, Params, Rules, Slot};
 
 /// A text as the floor.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,13 +22,14 @@ impl Params for Text {
         "Writes a text, such as a source file, across the floor."
     }
 
-    fn form(&self) -> Form {
-        Form { groups: &[("Text", &["text", "file", "tab_width"])], first: &["text"], useful: &[] }
+    fn first(&self) -> &'static [&'static str] {
+        &["text"]
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
+        f.heading("Text");
         f.field("text", "the text to write on the floor", Slot::Document(&mut self.text));
-        f.field("tab_width", "to which columns tabs are widened", Slot::Whole(&mut self.tab_width, 1..=16));
+        f.whole("tab_width", "to which columns tabs are widened", &mut self.tab_width, 1..=16);
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {

@@ -2,7 +2,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use crate::{
     Json, json,
-    params::{Custom, Fields, Form, Node, Params, Problem, Rules, Slot, Value, suggestion},
+    params::{Custom, Fields, Node, Params, Problem, Rules, Slot, Value, suggestion},
 };
 
 /// A 4 × 4 sheet of Wang tiles: which frame shows which corner code.
@@ -81,22 +81,16 @@ impl Params for Wang {
         "Gives every cell the code of its four corners and the tile that shows it."
     }
 
-    fn form(&self) -> Form {
-        Form {
-            groups: &[("Tiles", &["tileset", "tile_px", "tilesets"])],
-            first: &["tileset"],
-            useful: &[("tile_px", 8.0, 128.0)],
-        }
+    fn first(&self) -> &'static [&'static str] {
+        &["tileset"]
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        f.field(
-            "tileset",
-            "pride, greed, wrath, sloth, envy, gluttony, lust, hub, or one of tilesets",
-            Slot::Text(&mut self.tileset),
-        );
-        f.field("tile_px", "side of a tile in pixels", Slot::Whole(&mut self.tile_px, 1..=1_024));
-        f.field("tilesets", "further tilesets by name", Slot::Custom(&mut self.tilesets));
+        let names = "pride, greed, wrath, sloth, envy, gluttony, lust, hub, or one of tilesets";
+        f.heading("Tiles");
+        f.field("tileset", names, Slot::Text(&mut self.tileset));
+        f.whole("tile_px", "side of a tile in pixels", &mut self.tile_px, 1..=1_024).useful(8.0, 128.0);
+        f.custom("tilesets", "further tilesets by name", &mut self.tilesets);
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {

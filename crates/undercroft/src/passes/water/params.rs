@@ -1,6 +1,6 @@
 use crate::{
     named::named,
-    params::{Derived, Fields, Form, Params, Slot},
+    params::{Derived, Fields, Params},
 };
 
 named! {
@@ -55,13 +55,13 @@ impl Params for Waters {
         "Lets water stand on the floor, shallow and deep, without cutting anything off."
     }
 
-    fn form(&self) -> Form {
-        Form { groups: &[("Water", &["depth"])], first: &["depth"], useful: &[] }
+    fn first(&self) -> &'static [&'static str] {
+        &["depth"]
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
         let depth = self.depth();
-        let mut depth = Derived(&mut self.depth, depth);
-        f.field("depth", "dry, or wet by 5, 15, 30 or 60 % of the floor", Slot::Choice(&mut depth));
+        f.heading("Water");
+        f.choice("depth", "dry, or wet by 5, 15, 30 or 60 % of the floor", Derived(&mut self.depth, depth));
     }
 }

@@ -12,13 +12,13 @@ pub trait Storage<T> {
     fn set(&mut self, value: T);
 }
 
-impl<T: Copy> Storage<T> for T {
+impl<T: Copy> Storage<T> for &mut T {
     fn value(&self) -> T {
-        *self
+        **self
     }
 
     fn set(&mut self, value: T) {
-        *self = value;
+        **self = value;
     }
 }
 
@@ -35,9 +35,10 @@ impl<T: Copy> Storage<T> for Derived<'_, T> {
     }
 }
 
-impl<T: Named> Choice for Derived<'_, T> {
+/// A member of a set of names, chosen by its name.
+impl<T: Named> Choice for &mut (dyn Storage<T> + '_) {
     fn words(&self) -> Vec<&'static str> {
-        self.value().words()
+        T::ALL.iter().map(|(_, name)| *name).collect()
     }
 
     fn word(&self) -> &'static str {
