@@ -56,6 +56,12 @@ impl Dir {
         }
     }
 
+    /// The directions to its right and to its left.
+    #[inline]
+    pub(crate) const fn aside(self) -> [Dir; 2] {
+        [self.clockwise(), self.clockwise().opposite()]
+    }
+
     /// Whether it runs along a row: east or west.
     ///
     /// ```
@@ -81,5 +87,16 @@ impl Dir {
             Dir::South => Point::new(at.x, at.y.wrapping_add(1)),
             Dir::West => Point::new(at.x.wrapping_sub(1), at.y),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_lies_aside_is_to_the_right_and_to_the_left() {
+        assert_eq!(Dir::North.aside(), [Dir::East, Dir::West]);
+        assert_eq!(Dir::West.aside(), [Dir::North, Dir::South]);
     }
 }

@@ -154,6 +154,12 @@ impl Room {
         }
     }
 
+    /// Whether a cell belongs to its shape.
+    #[inline]
+    pub(crate) fn contains(&self, at: Point) -> bool {
+        self.shape.contains(self.rect, at)
+    }
+
     /// How many cells it has.
     ///
     /// ```

@@ -4,11 +4,13 @@
 mod a_star;
 mod delaunay;
 mod frontier;
+mod sorted_pairs;
 mod spanning_tree;
 mod union_find;
 
 pub(crate) use a_star::{AStar, Counted, MAX_COST, Problem, Step};
 pub(crate) use delaunay::{Delaunay, neighbours};
 pub(crate) use frontier::{BucketQueue, HeapQueue};
+pub(crate) use sorted_pairs::pairs_with;
 pub(crate) use spanning_tree::{Edge, spanning_tree};
 pub(crate) use union_find::UnionFind;

@@ -30,3 +30,4 @@ pub use mulberry::{Mulberry32, hash_utf16};
 pub use seed::Seed;
 pub use streams::Streams;
 pub use xoshiro::Rng;
+pub(crate) use xoshiro::{fraction_of, mixed};

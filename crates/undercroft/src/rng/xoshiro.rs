@@ -109,7 +109,13 @@ impl Rng {
     /// ```
     #[inline]
     pub fn chance(&mut self, p: f64) -> bool {
-        ((self.next_u64() >> 11) as f64) / 9_007_199_254_740_992.0 < p
+        self.fraction() < p
+    }
+
+    /// A number from 0 up to 1, in steps of 2^-53.
+    #[inline]
+    pub(crate) fn fraction(&mut self) -> f64 {
+        fraction_of(self.next_u64())
     }
 
     /// Shuffles items (Fisher-Yates), every order being equally likely. Items beyond the first 2^32 - 1 are not moved.
@@ -160,11 +166,22 @@ struct SplitMix64(u64);
 impl SplitMix64 {
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = self.0;
-        let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
+        mixed(self.0)
     }
+}
+
+/// A hash of a number: every bit of it depends on every bit of the number.
+#[inline]
+pub(crate) fn mixed(number: u64) -> u64 {
+    let z = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// The upper 53 of 64 random bits as a number from 0 up to 1.
+#[inline]
+pub(crate) fn fraction_of(bits: u64) -> f64 {
+    (bits >> 11) as f64 / 9_007_199_254_740_992.0
 }
 
 #[cfg(test)]
