@@ -56,6 +56,12 @@ impl Dir {
         }
     }
 
+    /// The directions to its right and to its left.
+    #[inline]
+    pub(crate) const fn aside(self) -> [Dir; 2] {
+        [self.clockwise(), self.clockwise().opposite()]
+    }
+
     /// Whether it runs along a row: east or west.
     ///
     /// ```
@@ -102,5 +108,11 @@ mod tests {
             assert_eq!(dir.steps(Point::new(3, -1), 5), walked, "{dir}");
             assert_eq!(dir.opposite().steps(walked, 5), Point::new(3, -1), "{dir}");
         }
+    }
+
+    #[test]
+    fn what_lies_aside_is_to_the_right_and_to_the_left() {
+        assert_eq!(Dir::North.aside(), [Dir::East, Dir::West]);
+        assert_eq!(Dir::West.aside(), [Dir::North, Dir::South]);
     }
 }

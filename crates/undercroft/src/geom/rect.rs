@@ -148,6 +148,25 @@ impl Rect {
         }
     }
 
+    /// The cell so many steps inwards from the middle of a side, and then so many to the south or east along that side. Of two
+    /// middles it is the one to the north or west; -1 step inwards is the cell just outside.
+    ///
+    /// ```text
+    /// .......    side north, one step inwards, two along the side
+    /// .....x.
+    /// .......
+    /// ```
+    #[inline]
+    pub(crate) const fn inwards(self, side: Dir, steps: i32, along: i32) -> Point {
+        let (x, y) = (self.x + (self.w - 1) / 2 + along, self.y + (self.h - 1) / 2 + along);
+        match side {
+            Dir::North => Point::new(x, self.y + steps),
+            Dir::South => Point::new(x, self.bottom() - 1 - steps),
+            Dir::West => Point::new(self.x + steps, y),
+            Dir::East => Point::new(self.right() - 1 - steps, y),
+        }
+    }
+
     /// Whether the cell lies inside.
     ///
     /// ```
@@ -405,5 +424,15 @@ mod tests {
             let ends = [Dir::North, Dir::South].into_iter().flat_map(|end| [[end, Dir::West], [end, Dir::East]]);
             assert!(ends.map(meet).eq(rect.corners()), "{rect:?}");
         }
+    }
+
+    #[test]
+    fn cells_are_counted_inwards_from_the_middle_of_each_side() {
+        let rect = Rect::new(10, 20, 7, 4);
+        let cells = Dir::ALL.map(|side| (rect.inwards(side, -1, 0), rect.inwards(side, 1, 2)));
+        let outside = [(13, 19), (17, 21), (13, 24), (9, 21)];
+        let inside = [(15, 21), (15, 23), (15, 22), (11, 23)];
+        assert_eq!(cells.map(|(at, _)| at), outside.map(Point::from));
+        assert_eq!(cells.map(|(_, at)| at), inside.map(Point::from));
     }
 }

@@ -45,22 +45,20 @@ pub(super) fn place_keys(
     let bars_goal = last.is_some_and(|(level, lock)| level + 1 == drafts.len() && lock.key.ends_with(BOSS));
     let (steps, reached) = order(&quest, bars_goal, rng);
     let depth = params.iter().flatten().map(|locks| locks.depth).max().unwrap_or(1);
-    let places: Vec<Option<u32>> = match place {
+    let laid: Vec<(u32, u32)> = match place {
         KeyPlaces::Across => {
             let params = Locks { depth, fairness: KeyFairness::Complete, ..Locks::default() };
             laid(&params, rng, &mut quest, &steps, &reached)
         }
-        KeyPlaces::BeforeLocks => steps.iter().map(|step| Some(step.before)).collect(),
-        KeyPlaces::Start => steps.iter().map(|_| Some(quest.start)).collect(),
+        KeyPlaces::BeforeLocks => steps.iter().map(|step| (step.lock, step.before)).collect(),
+        KeyPlaces::Start => steps.iter().map(|step| (step.lock, quest.start)).collect(),
     };
     let regions: Vec<Regions> = drafts.iter().map(|draft| Regions::of(draft)).collect();
     let mut cells: Vec<KeyCells> =
         drafts.iter().map(|draft| KeyCells::new(draft, bare_cells(draft, &FloorBits::walkable(draft)))).collect();
     let mut keys = vec![Vec::new(); drafts.len()];
-    for (step, region) in steps.iter().zip(places) {
-        // A key that opens several locks lies there once.
-        let Some(region) = region else { continue };
-        let (own, lock) = locks[step.lock as usize];
+    for (lock, region) in laid {
+        let (own, lock) = locks[lock as usize];
         let name = &drafts[own as usize].locks[lock.0 as usize].key;
         let parts_of = |region: u32| parts.get(region as usize).cloned().unwrap_or_default();
         let mut wanted = parts_of(region);

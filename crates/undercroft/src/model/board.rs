@@ -13,6 +13,14 @@ pub enum Cell {
     Floor,
 }
 
+impl Grid<Cell> {
+    /// Whether a cell is floor; off the board nothing is.
+    #[inline]
+    pub(crate) fn is_floor(&self, at: Point) -> bool {
+        self.get(at) == Some(&Cell::Floor)
+    }
+}
+
 /// Who carved a cell, in four bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Owner(u32);
@@ -84,14 +92,6 @@ impl Owner {
     }
 }
 
-impl Grid<Cell> {
-    /// Whether a cell is floor; off the board nothing is.
-    #[inline]
-    pub(crate) fn is_floor(&self, at: Point) -> bool {
-        self.get(at) == Some(&Cell::Floor)
-    }
-}
-
 /// The cells, and beside each who carved it: five bytes a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board {
@@ -110,6 +110,30 @@ impl Board {
     /// ```
     pub fn solid(width: i32, height: i32, rock: Cell) -> Board {
         Board { cells: Grid::new(width, height, rock), owner: Grid::new(width, height, Owner::NOBODY) }
+    }
+
+    /// Who carved a cell; nobody carved what lies off the board.
+    #[inline]
+    pub(crate) fn holder(&self, at: Point) -> Holder {
+        self.owner.get(at).map_or(Holder::Nobody, |owner| owner.holder())
+    }
+
+    /// The passage that a cell belongs to.
+    #[inline]
+    pub(crate) fn passage_at(&self, at: Point) -> Option<PassageId> {
+        match self.holder(at) {
+            Holder::Passage(id) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// The room that a cell belongs to; a draft that was not checked yet may name one that does not exist.
+    #[inline]
+    pub(crate) fn room_at(&self, at: Point) -> Option<RoomId> {
+        match self.holder(at) {
+            Holder::Room(id) => Some(id),
+            _ => None,
+        }
     }
 }
 

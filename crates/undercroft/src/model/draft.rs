@@ -262,18 +262,23 @@ impl Draft {
     pub(crate) fn room_of_mark(&self, mark: &Mark) -> Option<RoomId> {
         let hangs = mark.kind.may_hang() && self.board.cells.get(mark.at) != Some(&Cell::Floor);
         let at = mark.facing.filter(|_| hangs).map_or(mark.at, |facing| facing.step(mark.at));
-        match self.board.owner.get(at).map(|owner| owner.holder()) {
-            Some(Holder::Room(id)) => Some(id),
-            _ => None,
-        }
+        self.board.room_at(at)
     }
 
     /// The room of a cell, where one carved it.
     pub(crate) fn room_id_at(&self, at: Point) -> Option<RoomId> {
-        match self.board.owner.get(at).map(|owner| owner.holder()) {
-            Some(Holder::Room(id)) if (id.0 as usize) < self.rooms.len() => Some(id),
-            _ => None,
-        }
+        self.board.room_at(at).filter(|id| (id.0 as usize) < self.rooms.len())
+    }
+
+    /// The room of the goal, where one carved its cell.
+    pub(crate) fn goal_room(&self) -> Option<RoomId> {
+        self.goal.and_then(|goal| self.room_id_at(goal))
+    }
+
+    /// The cells on which something stands or happens: marks, stairs, the start and the goal. A cell may come more than once.
+    pub(crate) fn occupied_cells(&self) -> impl Iterator<Item = Point> {
+        let marks = self.marks.iter().map(|mark| mark.at);
+        marks.chain(self.stairs.iter().map(|stair| stair.at)).chain([self.start]).chain(self.goal)
     }
 
     /// The letter that stands on maps beside a key and the locks that it opens, by the key's name. `E`, `L` and `S` stand for
@@ -302,6 +307,15 @@ impl Draft {
             }
         }
         self.doors.iter().enumerate().map(move |(id, door)| (door, locks.get(id).copied().flatten()))
+    }
+
+    /// How many passages end at each room.
+    pub(crate) fn ways_into_rooms(&self) -> Vec<u32> {
+        let mut ways = vec![0; self.rooms.len()];
+        for end in self.passages.iter().flat_map(|passage| passage.ends) {
+            ways.get_mut(end.0 as usize).into_iter().for_each(|ways| *ways += 1);
+        }
+        ways
     }
 
     /// The room one enters first: that of the start, or else the first there is.

@@ -155,7 +155,7 @@ impl Room {
         }
     }
 
-    /// Whether a cell lies in it.
+    /// Whether a cell belongs to its shape.
     #[inline]
     pub(crate) fn contains(&self, at: Point) -> bool {
         self.shape.contains(self.rect, at)

@@ -1,5 +1,7 @@
 //! An undirected graph of numbered nodes, and its depth-first search with low-links, which finds bridges and cut nodes.
 
+use std::ops::Range;
+
 /// An undirected graph as adjacency lists in one vector (compressed sparse rows). Two nodes may share several edges.
 pub(crate) struct Graph {
     /// Where each node's list begins in `adjacency`, and where the last one ends.
@@ -56,6 +58,7 @@ impl Graph {
             parent: vec![None; nodes],
             discovered: vec![u32::MAX; nodes],
             low: vec![u32::MAX; nodes],
+            ends: vec![0; nodes],
         };
         // A node, the edge by which it was entered, and which of its neighbours is next.
         let mut path: Vec<(u32, u32, usize)> = Vec::with_capacity(nodes.min(64));
@@ -80,6 +83,7 @@ impl Graph {
                     continue;
                 }
                 path.pop();
+                dfs.ends[here as usize] = dfs.preorder.len() as u32;
                 if let Some((parent, ..)) = path.last() {
                     dfs.low[*parent as usize] = dfs.low[*parent as usize].min(dfs.low[here as usize]);
                 }
@@ -101,6 +105,8 @@ pub(crate) struct DepthFirst {
     pub(crate) discovered: Vec<u32>,
     /// Each node's low-link: the earliest place in `preorder` that its subtree reaches without the edge to its parent.
     pub(crate) low: Vec<u32>,
+    /// Where each node's subtree ends in `preorder`; it begins with the node itself.
+    ends: Vec<u32>,
 }
 
 impl DepthFirst {
@@ -108,6 +114,28 @@ impl DepthFirst {
         let now = self.preorder.len() as u32;
         (self.discovered[node as usize], self.low[node as usize]) = (now, now);
         self.preorder.push(node);
+    }
+
+    /// The places of a node's subtree in `preorder`.
+    pub(crate) fn subtree(&self, node: u32) -> Range<usize> {
+        self.discovered[node as usize] as usize..self.ends[node as usize] as usize
+    }
+
+    /// The nodes that can be reached from where the search began, in the order in which they were discovered.
+    pub(crate) fn reached(&self) -> &[u32] {
+        self.preorder.first().map_or(&[], |start| &self.preorder[self.subtree(*start)])
+    }
+
+    /// Whether a node can be reached from where the search began.
+    pub(crate) fn reaches(&self, node: u32) -> bool {
+        (self.discovered[node as usize] as usize) < self.reached().len()
+    }
+
+    /// Whether all ways from a node to the root lead through its parent, so that without the parent its subtree is cut off. Every
+    /// child of a root is.
+    pub(crate) fn is_cut_off_by_parent(&self, node: u32) -> bool {
+        self.parent[node as usize]
+            .is_some_and(|(parent, _)| self.low[node as usize] >= self.discovered[parent as usize])
     }
 
     /// Whether the edge from a node to its parent is a bridge, so that its removal cuts off the node's subtree.

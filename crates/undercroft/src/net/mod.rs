@@ -8,6 +8,7 @@ mod delaunay;
 mod dijkstra;
 mod frontier;
 mod graph;
+mod sorted_pairs;
 mod spanning_tree;
 mod union_find;
 
@@ -17,5 +18,6 @@ pub(crate) use delaunay::{Delaunay, neighbours};
 pub(crate) use dijkstra::dijkstra;
 pub(crate) use frontier::{BucketQueue, HeapQueue};
 pub(crate) use graph::{DepthFirst, Graph};
+pub(crate) use sorted_pairs::pairs_with;
 pub(crate) use spanning_tree::{Edge, spanning_tree};
 pub(crate) use union_find::UnionFind;

@@ -7,6 +7,11 @@ pub(crate) struct UnionFind {
 }
 
 impl UnionFind {
+    /// So many nodes, each in a set of its own.
+    pub(crate) fn new(nodes: u32) -> UnionFind {
+        UnionFind { parents: (0..nodes).collect(), sets: nodes }
+    }
+
     /// No nodes, and memory for so many.
     pub(crate) fn with_capacity(nodes: usize) -> UnionFind {
         UnionFind { parents: Vec::with_capacity(nodes), sets: 0 }

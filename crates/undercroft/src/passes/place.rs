@@ -2,7 +2,7 @@
 
 use crate::{
     geom::{Point, Rect},
-    model::{Cell, Draft, MarkKind, Room, Water},
+    model::{Draft, MarkKind, Room, Water},
     rng::Rng,
 };
 
@@ -24,12 +24,7 @@ pub(super) struct Taken {
 
 impl Taken {
     pub(super) fn in_draft(draft: &Draft) -> Taken {
-        let doors = draft.doors.iter().map(|door| door.at);
-        let stairs = draft.stairs.iter().map(|stair| stair.at);
-        let marks = draft.marks.iter().map(|mark| mark.at);
-        let mut before: Vec<Point> = doors.chain(stairs).chain(marks).collect();
-        before.push(draft.start);
-        before.extend(draft.goal);
+        let mut before: Vec<Point> = draft.doors.iter().map(|door| door.at).chain(draft.occupied_cells()).collect();
         before.sort_unstable();
         let mut solid: Vec<Point> = draft.marks.iter().filter(|mark| mark.solid).map(|mark| mark.at).collect();
         solid.sort_unstable();
@@ -58,13 +53,11 @@ impl Taken {
 
     /// A free cell of the room, which is then taken; `None` in a full room.
     pub(super) fn pick(&mut self, draft: &Draft, room: &Room, rng: &mut Rng) -> Option<Point> {
-        let (rect, board) = (room.rect, draft.board.cells.bounds());
+        let board = draft.board.cells.bounds();
         let is_floor = |at: Point| if self.rooms_are_floor { board.contains(at) } else { is_dry_floor(draft, at) };
-        let good = |at: Point| room.shape.contains(rect, at) && is_floor(at) && self.is_untaken(at);
-        let drawn = (0..DRAWS).find_map(|_| Some(any_cell(rect, rng)).filter(|at| good(*at)));
-        let found = drawn.or_else(|| rect.cells().find(|at| good(*at)));
-        found.into_iter().for_each(|at| self.take(at));
-        found
+        let found = cell_of(room, rng, |at| is_floor(at) && self.is_untaken(at))?;
+        self.take(found);
+        Some(found)
     }
 
     /// Takes a cell that a mark of a tile reserves, if nothing else stands there; where `goal` says so, it may be the goal too.
@@ -88,8 +81,14 @@ impl Taken {
 
 /// Whether it is floor, and not under deep water.
 pub(super) fn is_dry_floor(draft: &Draft, at: Point) -> bool {
-    let deep = draft.layers.water.as_ref().is_some_and(|water| water.get(at) == Some(&Water::Deep));
-    draft.board.cells.get(at) == Some(&Cell::Floor) && !deep
+    draft.board.cells.is_floor(at) && draft.water_at(at) != Water::Deep
+}
+
+/// A good cell of a room, drawn by chance; `None` if it has none.
+pub(super) fn cell_of(room: &Room, rng: &mut Rng, is_good: impl Fn(Point) -> bool) -> Option<Point> {
+    let is_good = |at: &Point| room.contains(*at) && is_good(*at);
+    let drawn = (0..DRAWS).find_map(|_| Some(any_cell(room.rect, rng)).filter(is_good));
+    drawn.or_else(|| room.rect.cells().find(is_good))
 }
 
 /// Any cell of a rectangle, each as likely as the others.

@@ -3,7 +3,8 @@
 use crate::{
     geom::{Dir, Motion, Point, Rect},
     grid::Grid,
-    model::{Cell, Draft, Room},
+    model::{Cell, Draft, Room, RoomId},
+    net::pairs_with,
 };
 
 /// A motion of the square and then a move: what maps one room onto another.
@@ -43,7 +44,7 @@ impl Isometry {
 
     /// Whether a room's image has the rectangle and the shape of another.
     fn maps(self, from: &Room, onto: &Room) -> bool {
-        let alike = |at: Point| from.shape.contains(from.rect, at) == onto.shape.contains(onto.rect, self.point(at));
+        let alike = |at: Point| from.contains(at) == onto.contains(self.point(at));
         let plain = from.shape.mask().is_none() && onto.shape.mask().is_none();
         self.rect(from.rect) == onto.rect && (plain || from.rect.cells().all(alike))
     }
@@ -89,12 +90,8 @@ pub(crate) fn symmetries(draft: &Draft) -> Symmetries {
 }
 
 fn keeps_floor(cells: &Grid<Cell>, motion: Isometry) -> bool {
-    let is_floor = |at: Point| cells.get(at) == Some(&Cell::Floor);
-    (0..cells.height()).all(|y| {
-        let row = (0..).zip(cells.row(y));
-        row.map(|(x, cell)| (Point::new(x, y), cell))
-            .all(|(at, cell)| (*cell == Cell::Floor) == is_floor(motion.point(at)))
-    })
+    let is_kept = |at: Point, cell: Cell| (cell == Cell::Floor) == cells.is_floor(motion.point(at));
+    (0..cells.height()).all(|y| (0..).zip(cells.row(y)).all(|(x, cell)| is_kept(Point::new(x, y), *cell)))
 }
 
 /// Each room that names an image, with that image.
@@ -124,9 +121,10 @@ fn most_common(rooms: &[Room], cells: &Grid<Cell>) -> Vec<Isometry> {
     let votes = || found.chunk_by(|a, b| a == b).map(|same| (same.len(), same[0]));
     let most = votes().map(|(count, _)| count).max();
     let candidates = votes().filter(|(count, _)| Some(*count) == most).map(|(_, motion)| motion);
-    let is_floor = |at: Point| cells.get(at) == Some(&Cell::Floor);
-    let kept =
-        |motion: Isometry| cells.bounds().cells().filter(|at| is_floor(*at) && is_floor(motion.point(*at))).count();
+    let kept = |motion: Isometry| {
+        let floor = cells.bounds().cells().filter(|at| cells.is_floor(*at));
+        floor.filter(|at| cells.is_floor(motion.point(*at))).count()
+    };
     let Some(leading) = candidates.max_by_key(|motion| kept(*motion)) else { return Vec::new() };
     match leading.motion {
         Motion::HALF_TURN => match Isometry::quarter_of(leading).filter(|quarter| maps_most(rooms, *quarter)) {
@@ -140,34 +138,34 @@ fn most_common(rooms: &[Room], cells: &Grid<Cell>) -> Vec<Isometry> {
 
 /// Whether more than half of all rooms lie on a room after a motion.
 fn maps_most(rooms: &[Room], motion: Isometry) -> bool {
-    let images = RoomImages::of(rooms, &[motion]);
-    2 * images.of.iter().filter(|image| image.is_some()).count() > rooms.len()
+    let images = RoomImages::of(rooms, std::slice::from_ref(&motion));
+    2 * rooms.iter().flat_map(|room| images.of_room(room.id)).count() > rooms.len()
 }
 
 /// Which room each room lies on after each of a few motions.
-pub(crate) struct RoomImages {
-    rooms: usize,
-    /// All rooms for the first motion, then all for the next.
-    of: Vec<Option<u32>>,
+pub(crate) struct RoomImages<'m> {
+    motions: &'m [Isometry],
+    /// Of each room the images after all motions, then those of the next room.
+    images: Vec<Option<RoomId>>,
 }
 
-impl RoomImages {
-    pub(crate) fn of(rooms: &[Room], motions: &[Isometry]) -> RoomImages {
+impl<'m> RoomImages<'m> {
+    pub(crate) fn of(rooms: &[Room], motions: &'m [Isometry]) -> RoomImages<'m> {
         let key = |rect: Rect| (rect.x, rect.y, rect.w, rect.h);
         let mut by_place: Vec<(_, u32)> = (0..).zip(rooms).map(|(index, room)| (key(room.rect), index)).collect();
         by_place.sort_unstable();
         let image = |room: &Room, motion: Isometry| {
             let place = key(motion.rect(room.rect));
-            let first = by_place.partition_point(|(other, _)| *other < place);
-            let (found, index) = *by_place.get(first)?;
-            (found == place && motion.maps(room, &rooms[index as usize])).then_some(index)
+            let (_, index) = *pairs_with(&by_place, &place).first()?;
+            motion.maps(room, &rooms[index as usize]).then_some(RoomId(index))
         };
-        let of = motions.iter().flat_map(|motion| rooms.iter().map(|room| image(room, *motion))).collect();
-        RoomImages { rooms: rooms.len(), of }
+        let images = rooms.iter().flat_map(|room| motions.iter().map(|motion| image(room, *motion))).collect();
+        RoomImages { motions, images }
     }
 
-    /// The room that a room lies on after the motion of that number.
-    pub(crate) fn image(&self, motion: usize, room: u32) -> Option<u32> {
-        self.of.get(motion * self.rooms + room as usize).copied().flatten()
+    /// The rooms that a room lies on, each with the motion after which it does.
+    pub(crate) fn of_room(&self, room: RoomId) -> impl Iterator<Item = (Isometry, RoomId)> {
+        let images = self.images.chunks(self.motions.len().max(1)).nth(room.0 as usize).unwrap_or_default();
+        self.motions.iter().zip(images).filter_map(|(motion, image)| Some((*motion, (*image)?)))
     }
 }

@@ -4,7 +4,7 @@ use super::{
     closing::CellState,
     pieces::{NOWHERE, Pieces},
 };
-use crate::net::UnionFind;
+use crate::net::{UnionFind, pairs_with};
 
 /// What lies beside each lock, by its place in the list.
 pub(super) struct BesideLocks {
@@ -92,10 +92,8 @@ impl BesideLocks {
 
     /// Whether whoever opens the doors of a lock can walk to all that they touch. `firsts` tells regions apart.
     pub(super) fn hangs_together(&self, lock: u32, pieces: &Pieces, firsts: &[u32]) -> bool {
-        let begin = self.places.partition_point(|(own, _)| *own < lock);
-        let count = self.places[begin..].iter().take_while(|(own, _)| *own == lock).count();
-        let places = &self.places[begin..begin + count];
-        if count < 2 {
+        let places = pairs_with(&self.places, &lock);
+        if places.len() < 2 {
             return true;
         }
         // Mostly there is a region that all doors touch, that of the room which the lock is on.
@@ -110,9 +108,8 @@ impl BesideLocks {
         regions.sort_unstable();
         regions.dedup();
         // The cells of the lock come first, then the regions beside them.
-        let count = count as u32;
-        let mut sets = UnionFind::default();
-        sets.begin(count + regions.len() as u32);
+        let count = places.len() as u32;
+        let mut sets = UnionFind::new(count + regions.len() as u32);
         for (own, (_, place)) in (0..).zip(places) {
             for near in pieces.beside[*place].into_iter().filter(|near| *near != NOWHERE) {
                 let cell = pieces.place_of(near).and_then(|place| places.binary_search(&(lock, place)).ok());

@@ -67,8 +67,7 @@ impl Closing {
         let is = |piece: u32, is: &dyn Fn(CellState) -> bool| pieces.place_of(piece).is_some_and(|at| is(states[at]));
         let start = pieces.at(draft.start).filter(|start| !is(*start, &|state| matches!(state, CellState::Locked(_))));
         let beside = BesideLocks::of(locks, places, &pieces, &states);
-        let mut sets = UnionFind::default();
-        sets.begin(pieces.count());
+        let mut sets = UnionFind::new(pieces.count());
         join(&mut sets, &pieces, &states, CellState::Open);
         let mut unseeing = None;
         if states.contains(&CellState::Secret) {

@@ -6,7 +6,7 @@
 
 use crate::{
     geom::Point,
-    model::{Cell, DoorKind, Draft, Holder, Owner, RoomId, Shape},
+    model::{Cell, DoorKind, Draft, Owner, RoomId, Shape},
     topology::{Components, FloorBits},
 };
 
@@ -78,9 +78,7 @@ impl Pieces {
             });
         }
         for (piece, at) in (components.count..).zip(cells) {
-            if let Some(Holder::Room(id)) = owners.get(*at).map(|owner| owner.holder()) {
-                rooms.push((piece, id));
-            }
+            rooms.extend(draft.board.room_at(*at).map(|id| (piece, id)));
         }
     }
 

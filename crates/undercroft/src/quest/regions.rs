@@ -10,6 +10,7 @@ use super::{
 use crate::{
     geom::Point,
     model::{Draft, LockId, MarkKind, RoomId},
+    net::pairs_with,
     topology::FloorBits,
 };
 
@@ -102,8 +103,7 @@ impl Regions {
 
     /// The regions that a lock touches, ascending.
     pub fn touched_by(&self, lock: LockId) -> Vec<u32> {
-        let rest = &self.touches[self.touches.partition_point(|(own, _)| *own < lock.0)..];
-        rest.iter().take_while(|(own, _)| *own == lock.0).map(|(_, region)| *region).collect()
+        pairs_with(&self.touches, &lock.0).iter().map(|(_, region)| *region).collect()
     }
 
     /// Whether a cell can be reached without a secret door, all locks open.

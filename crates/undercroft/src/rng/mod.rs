@@ -29,4 +29,5 @@ pub use go::GoRng;
 pub use mulberry::{Mulberry32, hash_utf16};
 pub use seed::Seed;
 pub use streams::Streams;
+pub(crate) use xoshiro::fraction_of_bits;
 pub use xoshiro::{Rng, mix64};

@@ -153,17 +153,18 @@ fn nodes_are_what_a_flood_fill_finds() {
     }
 }
 
-/// An edge is a bridge if and only if fewer nodes are reached without it. Some of the edges are parallel.
+/// An edge is a bridge if and only if fewer nodes are reached without it, and likewise a node cuts off what is not reached
+/// without it. Some of the edges are parallel.
 #[test]
 fn bridges_are_what_removal_finds() {
     let mut rng = Rng::from_key(6);
     for _ in 0..400 {
         let nodes = 1 + rng.below(9);
         let edges: Vec<(u32, u32)> = (0..rng.below(13)).map(|_| (rng.below(nodes), rng.below(nodes))).collect();
-        let reached = |without: usize| {
+        let reached_by = |is_used: &dyn Fn(usize, [u32; 2]) -> bool| {
             let mut seen = BTreeSet::from([0]);
             for _ in 0..nodes {
-                for (_, (a, b)) in edges.iter().enumerate().filter(|(index, _)| *index != without) {
+                for (_, (a, b)) in edges.iter().enumerate().filter(|(index, (a, b))| is_used(*index, [*a, *b])) {
                     if seen.contains(a) || seen.contains(b) {
                         seen.extend([*a, *b]);
                     }
@@ -171,13 +172,20 @@ fn bridges_are_what_removal_finds() {
             }
             seen
         };
+        let reached = |without: usize| reached_by(&|index, _| index != without);
         let dfs = Graph::new(nodes, &edges).depth_first(0);
         assert_eq!(dfs.preorder.len(), nodes as usize);
         let whole = reached(usize::MAX);
+        let subtree = |node: u32| dfs.subtree(node).map(|place| dfs.preorder[place]).collect::<BTreeSet<u32>>();
+        assert_eq!(dfs.reached().iter().copied().collect::<BTreeSet<u32>>(), whole);
+        assert!((0..nodes).all(|node| dfs.reaches(node) == whole.contains(&node)));
         for node in whole.iter().filter(|node| **node != 0) {
             let (parent, edge) = dfs.parent[*node as usize].unwrap();
             assert!(dfs.discovered[parent as usize] < dfs.discovered[*node as usize]);
             assert_eq!(dfs.parent_edge_is_bridge(*node), !reached(edge as usize).contains(node));
+            assert!(subtree(*node).contains(node) && subtree(*node).is_subset(&subtree(parent)));
+            let without_parent = reached_by(&|_, ends| parent == 0 || !ends.contains(&parent));
+            assert_eq!(dfs.is_cut_off_by_parent(*node), parent == 0 || !without_parent.contains(node));
         }
     }
 }

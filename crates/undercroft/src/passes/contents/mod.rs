@@ -74,22 +74,17 @@ fn held(params: &Contents, room: &Room) -> Option<(MarkKind, usize)> {
 /// Places are drawn a few times as often as hazards are wanted; where a room is full, the last draws are in vain.
 fn hazards(wanted: usize, rng: &mut Rng, draft: &Draft, room: &Room, taken: &Taken, marks: &mut Vec<Mark>) {
     let mut harmful = Grid::new(room.rect.w, room.rect.h, false);
-    let mut placed = 0;
-    for _ in 0..wanted * DRAWS_FOR_EACH {
-        if placed == wanted {
-            break;
-        }
-        let at = any_cell(room.rect, rng);
-        let in_room = |cell: Point| Point::new(cell.x - room.rect.x, cell.y - room.rect.y);
-        let open = |cell: Point| {
-            taken.is_walkable(draft, cell)
-                && room.shape.contains(room.rect, cell)
-                && harmful.get(in_room(cell)) == Some(&false)
+    let corner = room.rect.corner();
+    let draws = (0..wanted * DRAWS_FOR_EACH).map(|_| any_cell(room.rect, rng));
+    let places = draws.filter(|at| {
+        let is_open = |near: Point| {
+            taken.is_walkable(draft, near) && room.contains(near) && harmful.get(near - corner) == Some(&false)
         };
-        if taken.is_free(draft, at) && Rect::new(at.x, at.y, 1, 1).grown(1).cells().all(open) {
-            harmful.put(in_room(at), true);
-            placed += 1;
-            marks.push(Mark::new(at, MarkKind::Hazard, Some(room.id)));
+        let is_good = taken.is_free(draft, *at) && Rect::square(*at, 1).grown(1).cells().all(is_open);
+        if is_good {
+            harmful.put(*at - corner, true);
         }
-    }
+        is_good
+    });
+    marks.extend(places.take(wanted).map(|at| Mark::new(at, MarkKind::Hazard, Some(room.id))));
 }

@@ -12,15 +12,17 @@ use super::doorways::Doorways;
 use crate::{
     geom::Point,
     model::{Cell, Draft, Room},
+    net::pairs_with,
     topology::{Components, DepthFirst, Graph, walkable},
 };
 
-pub(super) struct DoorwayGraph {
+pub(super) struct DoorwayGraph<'d> {
+    pub(super) doorways: &'d Doorways,
     /// How many areas there are; nodes below this number are areas, and from it on come the doorways.
     areas: u32,
-    /// Last come nodes without a cell, one between every two doorways that touch, so that each doorway has areas or such
-    /// nodes on all of its sides.
-    nodes: u32,
+    /// How many nodes there are. Last come nodes without a cell, one between every two doorways that touch, so that each doorway
+    /// has areas or such nodes on all of its sides.
+    pub(super) nodes: u32,
     /// Doorways and the nodes they touch, sorted.
     edges: Vec<(u32, u32)>,
     /// How many rooms each node has. A room is counted once, in one of the areas it lies in.
@@ -31,35 +33,9 @@ pub(super) struct DoorwayGraph {
     pub(super) goal: Option<u32>,
 }
 
-/// A depth-first search from the start.
-pub(super) struct Search {
-    pub(super) dfs: DepthFirst,
-    /// How many nodes the subtree of each node has, itself included.
-    sizes: Vec<u32>,
-    start: u32,
-}
-
-impl Search {
-    /// Whether a node can be reached from the start.
-    pub(super) fn reaches(&self, node: u32) -> bool {
-        self.dfs.discovered[node as usize] < self.sizes[self.start as usize]
-    }
-
-    /// The nodes that can be reached from the start, in the order they were discovered.
-    pub(super) fn reached(&self) -> &[u32] {
-        &self.dfs.preorder[..self.sizes[self.start as usize] as usize]
-    }
-
-    /// The places of a node's subtree in the order of discovery.
-    pub(super) fn subtree(&self, node: u32) -> std::ops::Range<usize> {
-        let first = self.dfs.discovered[node as usize] as usize;
-        first..first + self.sizes[node as usize] as usize
-    }
-}
-
-impl DoorwayGraph {
+impl<'d> DoorwayGraph<'d> {
     /// `None` where the start is no place to stand on.
-    pub(super) fn of(draft: &Draft, doorways: &Doorways) -> Option<DoorwayGraph> {
+    pub(super) fn of(draft: &Draft, doorways: &'d Doorways) -> Option<DoorwayGraph<'d>> {
         let mut cells = walkable(draft).into_owned();
         doorways.cells.iter().for_each(|at| cells.put(*at, Cell::Wall));
         let pieces = Components::of(&cells);
@@ -85,12 +61,12 @@ impl DoorwayGraph {
         edges.sort_unstable();
         edges.dedup();
         let node_at = |at: Point| pieces.at(at).or_else(|| doorways.at(at).map(|doorway| areas + doorway));
-        let start = node_at(draft.start)?;
-        let mut graph = DoorwayGraph { areas, nodes, edges, rooms: vec![0; nodes as usize], start, goal: None };
-        let all = graph.search(|doorway| graph.is_passable(doorways, doorway));
-        graph.goal = draft.goal.and_then(node_at).filter(|goal| all.reaches(*goal));
+        let (start, rooms) = (node_at(draft.start)?, vec![0; nodes as usize]);
+        let mut graph = DoorwayGraph { doorways, areas, nodes, edges, rooms, start, goal: None };
+        let all = graph.search(|doorway| graph.is_passable(doorway));
+        let reached = |at: Point| node_at(at).filter(|node| all.reaches(*node));
+        graph.goal = draft.goal.and_then(reached);
         for room in &draft.rooms {
-            let reached = |at: &Point| node_at(*at).filter(|node| all.reaches(*node));
             if let Some(node) = room_node(room, reached, areas) {
                 graph.rooms[node as usize] += 1;
             }
@@ -99,8 +75,8 @@ impl DoorwayGraph {
     }
 
     /// Doors from elsewhere keep their kinds: what they bar stays so, whatever the others do.
-    pub(super) fn is_passable(&self, doorways: &Doorways, doorway: u32) -> bool {
-        doorways.given[doorway as usize].is_none_or(|kind| !kind.is_barred())
+    pub(super) fn is_passable(&self, doorway: u32) -> bool {
+        self.doorways.given[doorway as usize].is_none_or(|kind| !kind.is_barred())
     }
 
     /// The node of a doorway.
@@ -109,44 +85,28 @@ impl DoorwayGraph {
     }
 
     /// The doorway that a node is.
-    pub(super) fn doorway(&self, node: u32, doorways: &Doorways) -> Option<u32> {
-        node.checked_sub(self.areas).filter(|doorway| *doorway < doorways.count())
-    }
-
-    pub(super) fn nodes(&self) -> u32 {
-        self.nodes
+    pub(super) fn doorway(&self, node: u32) -> Option<u32> {
+        node.checked_sub(self.areas).filter(|doorway| *doorway < self.doorways.count())
     }
 
     /// The nodes that a doorway touches.
-    pub(super) fn beside(&self, doorway: u32) -> impl Iterator<Item = u32> + '_ {
-        let first = self.edges.partition_point(|(own, _)| *own < doorway);
-        self.edges[first..].iter().take_while(move |(own, _)| *own == doorway).map(|(_, node)| *node)
+    pub(super) fn beside(&self, doorway: u32) -> impl Iterator<Item = u32> {
+        pairs_with(&self.edges, &doorway).iter().map(|(_, node)| *node)
     }
 
-    /// Searches from the start, through the doorways that are open.
-    pub(super) fn search(&self, open: impl Fn(u32) -> bool) -> Search {
-        let edges: Vec<(u32, u32)> = self
-            .edges
-            .iter()
-            .filter(|(doorway, _)| open(*doorway))
-            .map(|(doorway, node)| (self.areas + doorway, *node))
-            .collect();
-        let dfs = Graph::new(self.nodes, &edges).depth_first(self.start);
-        let mut sizes = vec![1; self.nodes as usize];
-        for node in dfs.preorder.iter().rev() {
-            if let Some((parent, _)) = dfs.parent[*node as usize] {
-                sizes[parent as usize] += sizes[*node as usize];
-            }
-        }
-        Search { dfs, sizes, start: self.start }
+    /// Searches depth-first from the start, through the doorways that are open.
+    pub(super) fn search(&self, open: impl Fn(u32) -> bool) -> DepthFirst {
+        let edges = self.edges.iter().filter(|(doorway, _)| open(*doorway));
+        let edges: Vec<(u32, u32)> = edges.map(|(doorway, node)| (self.areas + doorway, *node)).collect();
+        Graph::new(self.nodes, &edges).depth_first(self.start)
     }
 }
 
 /// The node that a room is counted in: one that can be reached, and an area if any can.
-fn room_node(room: &Room, reached: impl Fn(&Point) -> Option<u32>, areas: u32) -> Option<u32> {
-    let centre = Some(room.rect.centre()).filter(|at| room.shape.contains(room.rect, *at));
-    if let Some(node) = centre.and_then(|at| reached(&at)).filter(|node| *node < areas) {
+fn room_node(room: &Room, reached: impl Fn(Point) -> Option<u32>, areas: u32) -> Option<u32> {
+    let centre = Some(room.rect.centre()).filter(|at| room.contains(*at));
+    if let Some(node) = centre.and_then(&reached).filter(|node| *node < areas) {
         return Some(node);
     }
-    room.shape.cells(room.rect).iter().filter_map(reached).min()
+    room.shape.cells(room.rect).into_iter().filter_map(reached).min()
 }

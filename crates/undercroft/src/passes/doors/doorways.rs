@@ -1,9 +1,9 @@
 //! Doorways: the cells of doors that are closed together, and which of them are images of each other.
 
-use super::super::symmetry::Isometry;
+use super::{super::symmetry::Isometry, sorted_places};
 use crate::{
     geom::{Dir, Point},
-    model::{DoorKind, Draft, RoomId},
+    model::{DoorKind, Draft},
     net::UnionFind,
 };
 
@@ -23,27 +23,22 @@ pub(super) struct Doorways {
 impl Doorways {
     /// The doorways of a draft whose first `given` doors come from elsewhere, and which motions map onto itself.
     pub(super) fn of(draft: &Draft, given: usize, motions: &[Isometry]) -> Doorways {
-        let mut doors: Vec<(RoomId, Point)> = draft.doors.iter().map(|door| (door.room, door.at)).collect();
-        doors.sort_unstable();
+        let doors = sorted_places(&draft.doors);
         let mut cells: Vec<Point> = doors.iter().map(|(_, at)| *at).collect();
         cells.sort_unstable();
         cells.dedup();
         let index = |at: Point| cells.binary_search(&at).ok();
-        let mut sets = UnionFind::default();
-        sets.begin(cells.len() as u32);
+        let mut sets = UnionFind::new(cells.len() as u32);
         for (room, at) in &doors {
-            for beside in [Dir::East.step(*at), Dir::South.step(*at)] {
-                if doors.binary_search(&(*room, beside)).is_err() {
-                    continue;
-                }
+            let beside = [Dir::East.step(*at), Dir::South.step(*at)];
+            for beside in beside.into_iter().filter(|beside| doors.binary_search(&(*room, *beside)).is_ok()) {
                 if let (Some(one), Some(other)) = (index(*at), index(beside)) {
                     sets.join(one as u32, other as u32);
                 }
             }
         }
         let of_cells = Classes::of(sets);
-        let mut alike = UnionFind::default();
-        alike.begin(of_cells.count());
+        let mut alike = UnionFind::new(of_cells.count());
         for motion in motions {
             for (at, doorway) in cells.iter().zip(&of_cells.class) {
                 if let Some(image) = index(motion.point(*at)) {
@@ -103,28 +98,17 @@ struct Classes {
 
 impl Classes {
     /// The sets, numbered in the order of their first nodes.
-    fn of(mut sets: UnionFind) -> Classes {
-        let mut class: Vec<u32> = Vec::with_capacity(sets.len() as usize);
-        let mut starts = Vec::with_capacity(sets.len() as usize + 1);
-        starts.push(0);
-        for node in 0..sets.len() {
-            let first = sets.first(node);
-            let own = if first == node { starts.len() as u32 - 1 } else { class[first as usize] };
-            if first == node {
-                starts.push(0);
+    fn of(sets: UnionFind) -> Classes {
+        let class = sets.into_numbers();
+        let mut members: Vec<u32> = (0..class.len() as u32).collect();
+        members.sort_by_key(|node| class[*node as usize]);
+        let mut starts = Vec::with_capacity(members.len() + 1);
+        for (place, node) in (0..).zip(&members) {
+            if class[*node as usize] as usize == starts.len() {
+                starts.push(place);
             }
-            class.push(own);
-            starts[own as usize + 1] += 1;
         }
-        for own in 1..starts.len() {
-            starts[own] += starts[own - 1];
-        }
-        let mut free = starts.clone();
-        let mut members = vec![0; class.len()];
-        for (node, own) in (0..).zip(&class) {
-            members[free[*own as usize] as usize] = node;
-            free[*own as usize] += 1;
-        }
+        starts.push(members.len() as u32);
         Classes { class, members, starts }
     }
 

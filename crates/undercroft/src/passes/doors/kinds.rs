@@ -19,11 +19,14 @@ pub(super) fn draw(params: &Doors, rng: &mut Rng, draft: &mut Draft, given: usiz
     let shares = params.shares();
     let bars = shares.locked > 0.0 || shares.secret > 0.0 || params.kind.is_barred();
     let graph = if bars { DoorwayGraph::of(draft, &doorways) } else { None };
-    let lots: Vec<f64> = (0..doorways.orbit_count()).map(|_| fraction(rng)).collect();
-    let order = order(graph.as_ref(), &doorways, &lots);
+    let lots: Vec<f64> = (0..doorways.orbit_count()).map(|_| rng.fraction()).collect();
+    // The order in which orbits become secret: those that hide most come last, else as their lots say.
+    let hides_most = graph.as_ref().map_or_else(|| vec![false; lots.len()], sole_ways);
+    let mut order: Vec<u32> = (0..doorways.orbit_count()).collect();
+    sort_by_lots(&mut order, &lots, |orbit| hides_most[orbit]);
     let mut kinds = kinds(params, &lots, &order, &pairs(draft, &doorways), &doorways);
     if let Some(graph) = &graph {
-        open_unfair(params, graph, &doorways, &order, &mut kinds);
+        open_unfair(params, graph, &order, &mut kinds);
     }
     apply(draft, given, &doorways, &kinds);
 }
@@ -34,27 +37,22 @@ pub(in crate::passes) fn keep_fair(params: &Doors, draft: &mut Draft, first: usi
     let Some(graph) = DoorwayGraph::of(draft, &doorways) else { return };
     let order: Vec<u32> = (0..doorways.orbit_count()).collect();
     let mut kinds = vec![params.kind; order.len()];
-    open_unfair(params, &graph, &doorways, &order, &mut kinds);
+    open_unfair(params, &graph, &order, &mut kinds);
     apply(draft, first, &doorways, &kinds);
 }
 
-/// From 0 up to 1, in steps of 2^-53.
-fn fraction(rng: &mut Rng) -> f64 {
-    (rng.next_u64() >> 11) as f64 / 9_007_199_254_740_992.0
+/// Sorts orbits by their lots, some of them after all others.
+fn sort_by_lots(orbits: &mut [u32], lots: &[f64], is_late: impl Fn(usize) -> bool) {
+    orbits.sort_by(|a, b| {
+        let (a, b) = (*a as usize, *b as usize);
+        is_late(a).cmp(&is_late(b)).then(lots[a].total_cmp(&lots[b]))
+    });
 }
 
-/// The orbits in the order in which they become secret: those that hide most come last, else as their lots say.
-fn order(graph: Option<&DoorwayGraph>, doorways: &Doorways, lots: &[f64]) -> Vec<u32> {
-    let sole = graph.map_or_else(Vec::new, |graph| sole_ways(graph, doorways));
-    let sole_of = |orbit: u32| doorways.members(orbit).iter().any(|doorway| sole.get(*doorway as usize) == Some(&true));
-    let mut order: Vec<(bool, u32)> = (0..doorways.orbit_count()).map(|orbit| (sole_of(orbit), orbit)).collect();
-    order.sort_by(|(a_sole, a), (b_sole, b)| a_sole.cmp(b_sole).then(lots[*a as usize].total_cmp(&lots[*b as usize])));
-    order.into_iter().map(|(_, orbit)| orbit).collect()
-}
-
-/// Of each doorway whether it is the only way between the start and more than one room, or the goal.
-fn sole_ways(graph: &DoorwayGraph, doorways: &Doorways) -> Vec<bool> {
-    let search = graph.search(|doorway| graph.is_passable(doorways, doorway));
+/// Of each orbit whether one of its doorways is the only way between the start and more than one room, or the goal.
+fn sole_ways(graph: &DoorwayGraph<'_>) -> Vec<bool> {
+    let doorways = graph.doorways;
+    let search = graph.search(|doorway| graph.is_passable(doorway));
     // How many rooms lie from each node on, the goal counting for many.
     let mut beyond: Vec<u32> = graph.rooms.clone();
     if let Some(goal) = graph.goal {
@@ -62,14 +60,14 @@ fn sole_ways(graph: &DoorwayGraph, doorways: &Doorways) -> Vec<bool> {
     }
     let mut cut_off = vec![0_u32; doorways.count() as usize];
     for node in search.reached().iter().rev() {
-        let Some((above, _)) = search.dfs.parent[*node as usize] else { continue };
+        let Some((above, _)) = search.parent[*node as usize] else { continue };
         beyond[above as usize] += beyond[*node as usize];
-        let cuts = search.dfs.low[*node as usize] >= search.dfs.discovered[above as usize];
-        if let Some(doorway) = graph.doorway(above, doorways).filter(|_| cuts) {
+        if let Some(doorway) = graph.doorway(above).filter(|_| search.is_cut_off_by_parent(*node)) {
             cut_off[doorway as usize] += beyond[*node as usize];
         }
     }
-    cut_off.into_iter().map(|rooms| rooms > 1).collect()
+    let hides_most = |orbit: u32| doorways.members(orbit).iter().any(|doorway| cut_off[*doorway as usize] > 1);
+    (0..doorways.orbit_count()).map(hides_most).collect()
 }
 
 /// The kind of each orbit. As many are secret as lots say, but where they hide the least. Of the others the lots are no
@@ -83,10 +81,7 @@ fn kinds(params: &Doors, lots: &[f64], order: &[u32], pairs: &[DoorwayPair], doo
     secret.iter().for_each(|orbit| kinds[*orbit as usize] = DoorKind::Secret);
     let open = part_pairs(&mut kinds, lots, pairs, doorways);
     let mut rest: Vec<u32> = rest.to_vec();
-    rest.sort_by(|a, b| {
-        let closed = |orbit: u32| !open[orbit as usize];
-        closed(*a).cmp(&closed(*b)).then(lots[*a as usize].total_cmp(&lots[*b as usize]))
-    });
+    sort_by_lots(&mut rest, lots, |orbit| !open[orbit]);
     let share = |share: f64| if shares.secret < 1.0 { share / (1.0 - shares.secret) } else { 0.0 };
     let (archways, unlocked) = (share(shares.archway), 1.0 - share(shares.locked));
     for (place, orbit) in rest.iter().enumerate() {
@@ -128,13 +123,13 @@ fn part_pairs(kinds: &mut [DoorKind], lots: &[f64], pairs: &[DoorwayPair], doorw
 }
 
 /// Opens doorways until what is locked and secret is fair; their other kind is the usual one, or closed.
-fn open_unfair(params: &Doors, graph: &DoorwayGraph, doorways: &Doorways, order: &[u32], kinds: &mut [DoorKind]) {
+fn open_unfair(params: &Doors, graph: &DoorwayGraph<'_>, order: &[u32], kinds: &mut [DoorKind]) {
     let usual = if params.kind.is_barred() { DoorKind::Closed } else { params.kind };
     let fair = params.secrets == SecretPlaces::Fair;
     let of_kind = |kinds: &[DoorKind], kind: DoorKind| -> Vec<u32> {
         order.iter().copied().filter(|orbit| kinds[*orbit as usize] == kind).collect()
     };
-    for orbit in occupied(graph, doorways) {
+    for orbit in occupied(graph) {
         let kind = &mut kinds[orbit as usize];
         if *kind == DoorKind::Locked || fair && *kind == DoorKind::Secret {
             *kind = usual;
@@ -142,20 +137,13 @@ fn open_unfair(params: &Doors, graph: &DoorwayGraph, doorways: &Doorways, order:
     }
     let secret = of_kind(kinds, DoorKind::Secret);
     if fair && !secret.is_empty() {
-        for orbit in unfair_secrets(graph, doorways, &secret) {
-            kinds[orbit as usize] = usual;
-        }
+        unfair_secrets(graph, &secret).into_iter().for_each(|orbit| kinds[orbit as usize] = usual);
     }
     let locked = of_kind(kinds, DoorKind::Locked);
-    if locked.is_empty() {
-        return;
-    }
-    let open = |doorway: u32| {
-        let hidden = kinds[doorways.orbit(doorway) as usize] == DoorKind::Secret && fair;
-        graph.is_passable(doorways, doorway) && !hidden
-    };
-    for orbit in unfair_locks(graph, doorways, &locked, open) {
-        kinds[orbit as usize] = usual;
+    if !locked.is_empty() {
+        let is_secret = |doorway: u32| kinds[graph.doorways.orbit(doorway) as usize] == DoorKind::Secret;
+        let open = |doorway: u32| graph.is_passable(doorway) && !(fair && is_secret(doorway));
+        unfair_locks(graph, &locked, open).into_iter().for_each(|orbit| kinds[orbit as usize] = usual);
     }
 }
 

@@ -20,7 +20,7 @@ use super::{Annotation, Pass};
 use crate::{
     geom::{Dir, Point},
     grid::Grid,
-    model::{Board, Cell, Door, Draft, Holder, Passage, PassageId, Room, RoomId},
+    model::{Board, Cell, Door, DoorKind, Draft, Passage, Room, RoomId},
 };
 
 impl Pass for Doors {
@@ -37,6 +37,9 @@ impl Pass for Doors {
         if self.seals() {
             seal(self, work.draft);
         }
+        // In a loop of its own a processor fetches the owners of many doors at a time.
+        let Draft { board, doors, .. } = &mut *work.draft;
+        doors[given..].iter_mut().for_each(|door| door.passage = door.passage.or_else(|| board.passage_at(door.at)));
         if self.closes_openings() {
             let mut rng = work.rng("doors");
             let motions = work.symmetries().motions;
@@ -45,23 +48,21 @@ impl Pass for Doors {
     }
 }
 
+/// The rooms and cells of doors, sorted.
+pub(super) fn sorted_places(doors: &[Door]) -> Vec<(RoomId, Point)> {
+    let mut places: Vec<(RoomId, Point)> = doors.iter().map(|door| (door.room, door.at)).collect();
+    places.sort_unstable();
+    places
+}
+
 /// A layout from elsewhere may have doors already: where one of its first `given` doors stands, no other is added.
 fn keep_given(doors: &mut Vec<Door>, given: usize) {
     if given == 0 {
         return;
     }
-    let mut own: Vec<(RoomId, Point)> = doors[..given].iter().map(|door| (door.room, door.at)).collect();
-    own.sort_unstable();
+    let own = sorted_places(&doors[..given]);
     let added = doors.split_off(given);
     doors.extend(added.into_iter().filter(|door| own.binary_search(&(door.room, door.at)).is_err()));
-}
-
-/// The passage that a cell belongs to.
-fn passage_at(board: &Board, at: Point) -> Option<PassageId> {
-    match board.owner.get(at).map(|owner| owner.holder()) {
-        Some(Holder::Passage(id)) => Some(id),
-        _ => None,
-    }
 }
 
 /// From how many rooms on they are looked at from north to south and not in their order: neighbours in the list lie anywhere, and on
@@ -71,14 +72,11 @@ const MANY_ROOMS: usize = 200;
 /// The doors of all rooms, in the order of the rooms.
 fn at_walls(params: &Doors, draft: &mut Draft) {
     let Draft { board, rooms, doors, .. } = draft;
-    let given = doors.len();
     if rooms.len() < MANY_ROOMS {
         rooms.iter().for_each(|room| at_walls_of(room, params, &board.cells, doors));
     } else {
         from_north_to_south(rooms, params, &board.cells, doors);
     }
-    // In a loop of its own a processor fetches the owners of many doors at a time.
-    doors[given..].iter_mut().for_each(|door| door.passage = passage_at(board, door.at));
 }
 
 /// Adds the doors of all rooms in the order of the rooms, but finds them from north to south.
@@ -96,13 +94,24 @@ fn from_north_to_south(rooms: &[Room], params: &Doors, cells: &Grid<Cell>, doors
     own.into_iter().for_each(|own| doors.extend_from_slice(&found[own]));
 }
 
-/// Adds the doors of a room, not yet with the passages they open on.
+/// Adds the doors of a room.
 fn at_walls_of(room: &Room, params: &Doors, cells: &Grid<Cell>, doors: &mut Vec<Door>) {
+    add_doors(room, params.kind, false, cells, doors, |at, side| between_walls(cells, at, side));
+}
+
+/// Adds a door on each open cell beside a room where one is wanted, not yet with the passage that it opens on.
+fn add_doors(
+    room: &Room,
+    kind: DoorKind,
+    sealing: bool,
+    cells: &Grid<Cell>,
+    doors: &mut Vec<Door>,
+    is_wanted: impl Fn(Point, Dir) -> bool,
+) {
     let own = doors.len();
     room.each_beside(|at, side| {
-        let open = cells.get(at) == Some(&Cell::Floor);
-        if open && between_walls(cells, at, side) && !has_door(&doors[own..], at) {
-            doors.push(Door { at, side, kind: params.kind, room: room.id, passage: None, sealing: false });
+        if cells.is_floor(at) && is_wanted(at, side) && doors[own..].iter().all(|door| door.at != at) {
+            doors.push(Door { at, side, kind, room: room.id, passage: None, sealing });
         }
     });
 }
@@ -134,44 +143,27 @@ fn end<'a>(
     mut walk: impl Iterator<Item = &'a Point>,
 ) -> Option<(RoomId, Point, Dir)> {
     let own = rooms.get(room.0 as usize)?;
-    let inside = |at: Point| own.shape.contains(own.rect, at);
-    let at = *walk.find(|at| !inside(**at))?;
-    let side = Room::SIDES.into_iter().find(|side| inside(side.opposite().step(at)))?;
-    let free = board.cells.get(at) == Some(&Cell::Floor) && board.owner.get(at).is_some_and(|owner| !owner.is_room());
-    free.then_some((room, at, side))
+    let at = *walk.find(|at| !own.contains(**at))?;
+    let side = Room::SIDES.into_iter().find(|side| own.contains(side.opposite().step(at)))?;
+    (board.cells.is_floor(at) && board.room_at(at).is_none()).then_some((room, at, side))
 }
 
 /// Makes a door of every other open cell beside a room.
 fn seal(params: &Doors, draft: &mut Draft) {
     let Draft { board, rooms, doors, .. } = draft;
-    let mut found: Vec<(RoomId, Point)> = doors.iter().map(|door| (door.room, door.at)).collect();
-    found.sort_unstable();
+    let found = sorted_places(doors);
     for room in rooms.iter() {
-        let added = doors.len();
-        room.each_beside(|at, side| {
-            let open = board.cells.get(at) == Some(&Cell::Floor);
-            if open && found.binary_search(&(room.id, at)).is_err() && !has_door(&doors[added..], at) {
-                let passage = passage_at(board, at);
-                doors.push(Door { at, side, kind: params.kind, room: room.id, passage, sealing: true });
-            }
-        });
+        let is_new = |at: Point, _| found.binary_search(&(room.id, at)).is_err();
+        add_doors(room, params.kind, true, &board.cells, doors, is_new);
     }
-}
-
-fn has_door(doors: &[Door], at: Point) -> bool {
-    doors.iter().any(|door| door.at == at)
 }
 
 /// One wall among the four cells at distance 1 and 2 along the room's edge is enough; off the board is wall.
 fn between_walls(cells: &Grid<Cell>, at: Point, side: Dir) -> bool {
-    let wall = |along: i32| {
-        let beside = match side {
-            Dir::North | Dir::South => Point::new(at.x + along, at.y),
-            Dir::East | Dir::West => Point::new(at.x, at.y + along),
-        };
-        cells.get(beside) != Some(&Cell::Floor)
-    };
-    wall(-1) || wall(1) || wall(-2) || wall(2)
+    side.aside().into_iter().any(|way| {
+        let next = way.step(at);
+        !cells.is_floor(next) || !cells.is_floor(way.step(next))
+    })
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! a corridor of two or three cells has room for one door.
 
 use super::doorways::Doorways;
-use crate::{geom::Point, model::Draft};
+use crate::model::Draft;
 
 /// The most cells of a corridor that has one door.
 const ONE_DOOR_CELLS: i32 = 3;
@@ -31,7 +31,6 @@ pub(super) fn pairs(draft: &Draft, doorways: &Doorways) -> Vec<DoorwayPair> {
 
 /// The fewest steps from a cell of the one to a cell of the other.
 fn steps_between(doorways: &Doorways, one: u32, other: u32) -> i32 {
-    let steps = |a: Point, b: Point| (a.x - b.x).abs() + (a.y - b.y).abs();
     let from = doorways.cells_of(one);
-    from.flat_map(|a| doorways.cells_of(other).map(move |b| steps(a, b))).min().unwrap_or(0)
+    from.flat_map(|a| doorways.cells_of(other).map(move |b| a.steps_to(b))).min().unwrap_or(0)
 }

@@ -14,7 +14,7 @@ use super::{Annotation, Pass};
 use crate::{
     geom::{Dir, Point, Rect},
     grid::Grid,
-    model::{Cell, Draft, Exit, Room, Shape},
+    model::{Cell, Draft, Exit, Room, RoomId, Shape},
     topology::each_run,
 };
 
@@ -32,36 +32,31 @@ fn place(params: &Exits, draft: &mut Draft) {
     let skyline = Skyline::of(&draft.board.cells);
     let cells = &draft.board.cells;
     let room = &draft.rooms[first.0 as usize];
-    let at_start = || skyline.way_out_at(cells, room, draft.start);
-    let out = at_start().or_else(|| skyline.way_out(cells, room, true)).or_else(|| skyline.way_out(cells, room, false));
+    let at_start = skyline.way_out_at(cells, room, draft.start);
+    let out = at_start.or_else(|| skyline.way_out(cells, room, true)).or_else(|| skyline.way_out(cells, room, false));
     if let Some((at, side)) = out {
         let kind = if skyline.is_clear(at, side) { Exit::ENTRANCE } else { Exit::STAIRS };
         draft.exits.push(Exit { at, side, kind: kind.to_owned(), room: first, main: true });
     }
     // How many ways lead into each room; a room with one is a good place to slip out.
-    let mut ways = vec![0_u32; draft.rooms.len()];
-    draft.passages.iter().flat_map(|passage| passage.ends).for_each(|end| ways[end.0 as usize] += 1);
-    let mut others: Vec<(u32, Point, Dir)> = Vec::new();
-    if params.count() > 1 {
-        // Prefabs have places for doors alone.
-        let rooms = draft.rooms.iter().filter(|room| room.id != first && room.prefab.is_none());
-        others.extend(rooms.filter_map(|room| {
-            let (at, side) = skyline.way_out(cells, room, true)?;
-            Some((room.id.0, at, side))
-        }));
-    }
-    // The square of how far each is from the nearest exit so far.
-    let mut far: Vec<i64> = others.iter().map(|(_, at, _)| apart(*at, draft.start)).collect();
+    let ways = draft.ways_into_rooms();
+    // Prefabs have places for doors alone.
+    let is_other = |room: &&Room| params.count() > 1 && room.id != first && room.prefab.is_none();
+    // Where other rooms may have exits, with the square of how far each is from the nearest exit so far.
+    let place = |room: &Room| {
+        let (at, side) = skyline.way_out(cells, room, true)?;
+        Some((room.id, at, side, apart(at, draft.start)))
+    };
+    let mut others: Vec<(RoomId, Point, Dir, i64)> = draft.rooms.iter().filter(is_other).filter_map(place).collect();
     while (draft.exits.len() as i32) < params.count() {
         if let Some(last) = draft.exits.last() {
-            far.iter_mut().zip(&others).for_each(|(far, (_, at, _))| *far = (*far).min(apart(*at, last.at)));
+            others.iter_mut().for_each(|(_, at, _, far)| *far = (*far).min(apart(*at, last.at)));
         }
-        let worth = |index: usize| if ways[others[index].0 as usize] <= 1 { 2 * far[index] } else { far[index] };
-        let best = (0..others.len()).max_by_key(|index| (worth(*index), std::cmp::Reverse(*index)));
+        let worth =
+            |(room, _, _, far): &(RoomId, Point, Dir, i64)| if ways[room.0 as usize] <= 1 { 2 * far } else { *far };
+        let best = (0..others.len()).max_by_key(|index| (worth(&others[*index]), std::cmp::Reverse(*index)));
         let Some(best) = best else { break };
-        let (room, at, side) = others.swap_remove(best);
-        far.swap_remove(best);
-        let room = draft.rooms[room as usize].id;
+        let (room, at, side, _) = others.swap_remove(best);
         draft.exits.push(Exit { at, side, kind: Exit::GATE.to_owned(), room, main: false });
     }
 }
@@ -114,10 +109,9 @@ impl Skyline {
     /// Where a room may have an exit beside a cell of it, straight out of the dungeon. A method that puts the start at the
     /// edge of the first room means that one comes in there.
     fn way_out_at(&self, cells: &Grid<Cell>, room: &Room, start: Point) -> Option<(Point, Dir)> {
-        let fits = |at: Point, side: Dir| is_rock_alone(cells, at, side) && self.is_clear(at, side);
         let sides = Room::SIDES.into_iter().map(|side| (side.step(start), side));
         let mut on_sides = sides.filter(|(at, side)| places(room, *side).any(|(place, _)| place == *at));
-        on_sides.find(|(at, side)| fits(*at, *side))
+        on_sides.find(|(at, side)| is_rock_alone(cells, *at, *side) && self.is_clear(*at, *side))
     }
 
     /// Where a room may have an exit, as near the middle of a side as can be, and if so told only straight out of the
@@ -135,49 +129,22 @@ impl Skyline {
 
 /// Whether a cell on a side of a room is rock on the board, and so are those left and right of it along the wall.
 fn is_rock_alone(cells: &Grid<Cell>, at: Point, side: Dir) -> bool {
-    let closed = |at: Point| cells.get(at) != Some(&Cell::Floor);
-    cells.get(at).is_some() && closed(at) && beside(at, side).into_iter().all(closed)
-}
-
-/// The two cells left and right of one on a side of a room.
-fn beside(at: Point, side: Dir) -> [Point; 2] {
-    match side {
-        Dir::North | Dir::South => [Dir::West.step(at), Dir::East.step(at)],
-        Dir::West | Dir::East => [Dir::North.step(at), Dir::South.step(at)],
-    }
+    let closed = |at: Point| !cells.is_floor(at);
+    cells.get(at).is_some() && closed(at) && side.aside().into_iter().all(|way| closed(way.step(at)))
 }
 
 /// The cells just outside a side of a room, from its middle outwards, each with how far from the middle it is. A round
 /// or free shape is entered at the axis only.
 fn places(room: &Room, side: Dir) -> impl Iterator<Item = (Point, i32)> {
-    let Rect { x, y, w, h } = room.rect;
-    let along = if matches!(side, Dir::North | Dir::South) { w } else { h };
-    let free = room.shape.mask().is_some();
+    let Rect { w, h, .. } = room.rect;
+    let (along, deep) = if side.is_horizontal() { (h, w) } else { (w, h) };
     let reach = if matches!(room.shape, Shape::Rect) { along } else { 1 };
     (0..reach).filter_map(move |step| {
         // The middle, then by turns one farther to either side; of an even length the two middles are alike.
         let aside = (step + 1) / 2;
-        let place = (along - 1) / 2 + if step % 2 == 1 { aside } else { -aside };
-        let at = match side {
-            Dir::North => Point::new(x + place, y - 1),
-            Dir::South => Point::new(x + place, y + h),
-            Dir::West => Point::new(x - 1, y + place),
-            Dir::East => Point::new(x + w, y + place),
-        };
-        let inner = side.opposite();
-        let mut at = at;
-        if free {
-            // From the rectangle's side on inwards, up to the shape itself.
-            let deep = if matches!(side, Dir::North | Dir::South) { h } else { w };
-            let mut steps = 0;
-            while !room.shape.contains(room.rect, inner.step(at)) {
-                at = inner.step(at);
-                steps += 1;
-                if steps >= deep {
-                    return None;
-                }
-            }
-        }
-        (place >= 0 && place < along).then_some((at, aside))
+        let offset = if step % 2 == 1 { aside } else { -aside };
+        // From the rectangle's side on inwards, up to the shape itself.
+        let mut inwards = (-1..deep - 1).map(|steps| room.rect.inwards(side, steps, offset));
+        inwards.find(|at| room.contains(side.opposite().step(*at))).map(|at| (at, aside))
     })
 }

@@ -42,22 +42,15 @@ fn furnish(params: &Furnishings, rng: &mut Rng, draft: &mut Draft, symmetries: &
         return;
     }
     let cells = walkable(draft);
-    let mut taken: Vec<Point> = draft.marks.iter().map(|mark| mark.at).collect();
-    taken.extend(draft.stairs.iter().map(|stair| stair.at).chain([draft.start]).chain(draft.goal));
+    let mut taken: Vec<Point> = draft.occupied_cells().collect();
     taken.sort_unstable();
     let mut exits: Vec<_> = draft.exits.iter().map(|exit| (exit.room, exit.side.opposite().step(exit.at))).collect();
     exits.sort_unstable();
-    let exits_of = |room: &Room| {
-        let id = room.id;
-        let first = exits.partition_point(|(other, _)| *other < id);
-        exits[first..].iter().take_while(move |(other, _)| *other == id).map(|(_, inner)| *inner)
-    };
-    let space_of = |room| Space::of((&cells, draft), room, &taken, exits_of(room));
-    let motions = &symmetries.motions;
-    let images = RoomImages::of(&draft.rooms, motions);
-    let goal_room = draft.goal.and_then(|goal| draft.room_id_at(goal));
+    let space_of = |room| Space::of((&cells, draft), room, &taken, &exits);
+    let images = RoomImages::of(&draft.rooms, &symmetries.motions);
+    let goal_room = draft.goal_room();
     let is_honoured =
-        |room: &Room| room.kind == RoomKind::Boss || room.kind == RoomKind::Shrine || room.tags.contains("sanctum");
+        |room: &Room| matches!(room.kind, RoomKind::Boss | RoomKind::Shrine) || room.tags.contains("sanctum");
     let is_grand = |room: &Room| Some(room.id) == goal_room || room.area() >= GRAND_AREA;
     let mut done = vec![false; draft.rooms.len()];
     let mut marks = Vec::with_capacity(8 * draft.rooms.len());
@@ -68,18 +61,16 @@ fn furnish(params: &Furnishings, rng: &mut Rng, draft: &mut Draft, symmetries: &
             continue;
         }
         let mut own_motions = Vec::new();
-        let mut candidates: Vec<(u32, Isometry)> = Vec::new();
-        for (number, motion) in motions.iter().enumerate() {
-            match images.image(number, room.id.0) {
-                Some(image) if image == room.id.0 => own_motions.push(*motion),
-                Some(image) if symmetries.is_whole || room.mirror.map(|room| room.0) == Some(image) => {
-                    candidates.push((image, *motion));
-                }
-                _ => {}
+        let mut candidates: Vec<(Isometry, RoomId)> = Vec::new();
+        for (motion, image) in images.of_room(room.id) {
+            if image == room.id {
+                own_motions.push(motion);
+            } else if symmetries.is_whole || room.mirror == Some(image) {
+                candidates.push((motion, image));
             }
         }
-        if let Some(image) = room.mirror.and_then(|image| draft.rooms.get(image.0 as usize)) {
-            candidates.extend(between_rooms(room, image).map(|motion| (image.id.0, motion)));
+        if let Some(image) = room.mirror.and_then(|image| draft.room(image)) {
+            candidates.extend(between_rooms(room, image).map(|motion| (motion, image.id)));
         }
         let mut dice = Rng::from_key(key ^ u64::from(room.id.0).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let by_chance = dice.chance(params.amount);
@@ -89,8 +80,9 @@ fn furnish(params: &Furnishings, rng: &mut Rng, draft: &mut Draft, symmetries: &
         }
         let mut space = space_of(room);
         own_motions.retain(|motion| space.is_carried_onto(&space, *motion));
-        let mut copies: Vec<Copy<'_>> = Vec::new();
-        for (image, motion) in candidates {
+        // The rooms that hold what this one holds, after a motion.
+        let mut copies: Vec<(&Room, Isometry)> = Vec::new();
+        for (motion, RoomId(image)) in candidates {
             if done[image as usize] {
                 continue;
             }
@@ -99,24 +91,25 @@ fn furnish(params: &Furnishings, rng: &mut Rng, draft: &mut Draft, symmetries: &
             // Doors elsewhere make another room of it, which is furnished for itself.
             if space.is_carried_onto(&image_space, motion) {
                 done[image.id.0 as usize] = true;
-                copies.push(Copy { room: image, motion, space: image_space });
+                space.leave_free(&image_space, motion);
+                copies.push((image, motion));
             }
         }
-        if !wanted(room) && !copies.iter().any(|copy| wanted(copy.room)) {
+        let mut alike = std::iter::once(room).chain(copies.iter().map(|(copy, _)| *copy));
+        if !alike.clone().any(wanted) {
             continue;
         }
-        copies.iter().for_each(|copy| space.leave_free(&copy.space, copy.motion));
+        let honoured = alike.any(is_honoured);
         space.leave_images_free(&own_motions);
-        let honoured = is_honoured(room) || copies.iter().any(|copy| is_honoured(copy.room));
         let begin = marks.len();
         let furnisher = RoomFurnisher::new(params.amount, &mut space, &own_motions, &mut marks);
         let Some(purpose) = sets::furnish(furnisher, params.style(), honoured, &mut dice) else { continue };
         purposes.push((room.id, purpose));
         let end = marks.len();
-        for copy in &copies {
-            purposes.push((copy.room.id, purpose));
+        for (copy, motion) in copies {
+            purposes.push((copy.id, purpose));
             for index in begin..end {
-                marks.push(carried(&marks[index], copy.room, copy.motion));
+                marks.push(carried(&marks[index], copy, motion));
             }
         }
     }
@@ -126,13 +119,7 @@ fn furnish(params: &Furnishings, rng: &mut Rng, draft: &mut Draft, symmetries: &
     }
 }
 
-/// A room that holds what another one holds, after a motion.
-struct Copy<'a> {
-    room: &'a Room,
-    motion: Isometry,
-    space: Space<'a>,
-}
-
+/// What a room holds in place of a mark of the room that it is an image of.
 fn carried(mark: &Mark, room: &Room, motion: Isometry) -> Mark {
     let facing = mark.facing.map(|facing| motion.dir(facing));
     Mark { facing, ..Mark::new(motion.point(mark.at), mark.kind, Some(room.id)) }

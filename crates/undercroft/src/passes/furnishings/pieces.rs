@@ -10,7 +10,12 @@
 //!                                   walls          a heap    the middle
 //! ```
 
-use super::{super::symmetry::Isometry, space::Space};
+use std::rc::Rc;
+
+use super::{
+    super::{place::any_cell, symmetry::Isometry},
+    space::Space,
+};
 use crate::{
     geom::{Dir, Point, Rect},
     model::{Mark, MarkKind, Room, Shape},
@@ -33,7 +38,7 @@ pub(super) struct RoomFurnisher<'a, 'r> {
     marks: &'a mut Vec<Mark>,
     /// The free cells along straight stretches of wall, each with the way into the room; cells in corners come twice. They
     /// are looked for once something is to stand there.
-    walls: Option<Vec<(Point, Dir)>>,
+    walls: Option<Rc<[(Point, Dir)]>>,
     /// How many more cells may be taken.
     left: i64,
     /// The things of one call of `put`, whose memory is used again.
@@ -121,134 +126,85 @@ impl<'a, 'r> RoomFurnisher<'a, 'r> {
         across.chain(Dir::ALL).find(stays)
     }
 
-    /// The cell so far from the middle of a side, and then so far to its right for one who comes from there.
-    pub(super) fn before(&self, side: Dir, deep: i32, aside: i32) -> Point {
-        let Rect { x, y, w, h } = self.rect();
-        let (middle_x, middle_y) = (x + (w - 1) / 2, y + (h - 1) / 2);
-        match side {
-            Dir::North => Point::new(middle_x + aside, y + deep),
-            Dir::South => Point::new(middle_x + aside, y + h - 1 - deep),
-            Dir::West => Point::new(x + deep, middle_y + aside),
-            Dir::East => Point::new(x + w - 1 - deep, middle_y + aside),
-        }
-    }
-
     /// Things in the middle, or beside it where the way leads through the middle. In a room that is its own image the
     /// thing stays where it is, unless several may stand there.
     pub(super) fn middle(&mut self, kind: MarkKind, several: bool) -> Option<Point> {
         if self.shorter_side() < 3 {
             return None;
         }
-        let Rect { x, y, w, h } = self.rect();
-        let middle = Point::new(x + (w - 1) / 2, y + (h - 1) / 2);
+        let middle = self.rect().inwards(Dir::North, (self.rect().h - 1) / 2, 0);
         let stays = |at: Point, motions: &[Isometry]| motions.iter().all(|motion| motion.point(at) == at);
         std::iter::once(middle)
             .chain(middle.neighbours())
             .find(|at| (several || stays(*at, self.motions)) && self.put(kind, &[(*at, None)]))
     }
 
+    /// How far apart things in a row stand.
+    pub(super) fn gap(&self) -> i32 {
+        if self.amount >= 0.5 { 2 } else { 3 }
+    }
+
+    /// Puts one thing after the other until there are as many as are wanted; `None` if none finds a place.
+    pub(super) fn put_some(&mut self, most: usize, things: impl Iterator<Item = (MarkKind, Piece)>) -> Option<()> {
+        let count = things.filter(|(kind, piece)| self.put(*kind, &[*piece])).take(most).count();
+        (count > 0).then_some(())
+    }
+
     /// Things in pairs along the two longer walls, with their backs to the wall.
-    pub(super) fn rows(&mut self, kind: MarkKind, most: usize) -> usize {
+    pub(super) fn rows(&mut self, kind: MarkKind, most: usize) -> Option<()> {
         let Rect { x, y, w, h } = self.rect();
-        let gap = if self.amount >= 0.5 { 2 } else { 3 };
-        let level = w >= h;
-        let long = if level { w } else { h };
+        let (level, long, gap) = (w >= h, w.max(h), self.gap());
         // From both ends to the middle where these are images of each other.
         let onward = if level { Dir::East } else { Dir::South };
-        let last = match self.motions.iter().any(|motion| motion.dir(onward) == onward.opposite()) {
-            true => (long - 1) / 2,
-            false => long - 2,
-        };
-        let mut count = 0;
-        let walls = self.take_walls();
-        for (at, facing) in walls.iter().copied() {
+        let turns_back = self.motions.iter().any(|motion| motion.dir(onward) == onward.opposite());
+        let last = if turns_back { (long - 1) / 2 } else { long - 2 };
+        let is_row = |(at, facing): &&(Point, Dir)| {
             let along = if level { at.x - x } else { at.y - y };
-            let is_row =
-                facing.is_horizontal() != level && (1..=last.max(1)).contains(&along) && (along - 1) % gap == 0;
-            if count < most && is_row && self.put(kind, &[(at, Some(facing))]) {
-                count += 1;
-            }
-        }
-        self.walls = Some(walls);
-        count
+            facing.is_horizontal() != level && (1..=last.max(1)).contains(&along) && (along - 1) % gap == 0
+        };
+        let walls = self.walls();
+        self.put_some(most, walls.iter().filter(is_row).map(|(at, facing)| (kind, (*at, Some(*facing)))))
     }
 
     /// Things side by side along one wall, with their backs to it.
-    pub(super) fn run(&mut self, kind: MarkKind, most: usize, rng: &mut Rng) -> usize {
-        let first = rng.below(4) as usize;
-        let walls = self.take_walls();
-        let mut count = 0;
-        for turn in 0..4 {
-            let side = Dir::ALL[(first + turn) % 4];
-            for (at, facing) in walls.iter().copied().filter(|(_, facing)| *facing == side) {
-                if count < most && self.put(kind, &[(at, Some(facing))]) {
-                    count += 1;
-                }
-            }
-            if count > 0 {
-                break;
-            }
-        }
-        self.walls = Some(walls);
-        count
+    pub(super) fn run(&mut self, kind: MarkKind, most: usize, rng: &mut Rng) -> Option<()> {
+        let walls = self.walls();
+        let mut sides = Dir::ALL.into_iter().cycle().skip(rng.below(4) as usize).take(4);
+        sides.find_map(|side| {
+            let wall = walls.iter().filter(|(_, facing)| *facing == side);
+            self.put_some(most, wall.map(|(at, facing)| (kind, (*at, Some(*facing)))))
+        })
     }
 
     /// One thing at a wall.
-    pub(super) fn at_wall(&mut self, kind: MarkKind, rng: &mut Rng) -> bool {
-        let walls = self.take_walls();
-        let count = walls.len();
-        let first = rng.below(count as u32) as usize;
-        let put = (0..count.min(12)).any(|step| {
-            let (at, _) = walls[(first + 5 * step) % count];
-            self.put(kind, &[(at, None)])
-        });
-        self.walls = Some(walls);
-        put
+    pub(super) fn at_wall(&mut self, kind: MarkKind, rng: &mut Rng) -> Option<()> {
+        let walls = self.walls();
+        let first = rng.below(walls.len() as u32) as usize;
+        let tried = (0..walls.len().min(12)).map(|step| walls[(first + 5 * step) % walls.len()]);
+        self.put_some(1, tried.map(|(at, _)| (kind, (at, None))))
     }
 
     /// A heap of things of several kinds along the walls near one place, in a corner if there is a free one.
-    pub(super) fn heap(&mut self, kinds: &[MarkKind], most: usize, rng: &mut Rng) -> usize {
-        let walls = self.take_walls();
-        let placed = self.heap_along(&walls, kinds, most, rng);
-        self.walls = Some(walls);
-        placed
+    pub(super) fn heap(&mut self, kinds: &[MarkKind], most: usize, rng: &mut Rng) -> Option<()> {
+        let walls = self.walls();
+        let first = rng.below(walls.len() as u32) as usize;
+        let is_corner = |(at, facing): &&(Point, Dir)| walls.iter().any(|(other, way)| other == at && way != facing);
+        let mut onward = walls[first..].iter().chain(&walls[..first]);
+        let (near, _) = *onward.find(is_corner).or(walls.get(first))?;
+        let beside = walls.iter().map(|(at, _)| *at).filter(|at| at.steps_to(near) <= 2);
+        self.put_some(most, beside.filter_map(|at| Some((*rng.pick(kinds)?, (at, None)))))
     }
 
-    fn heap_along(&mut self, walls: &[(Point, Dir)], kinds: &[MarkKind], most: usize, rng: &mut Rng) -> usize {
-        let count = walls.len();
-        if count == 0 {
-            return 0;
-        }
-        let first = rng.below(count as u32) as usize;
-        let is_corner = |(at, facing): (Point, Dir)| walls.iter().any(|(other, way)| *other == at && *way != facing);
-        let corner = (0..count).map(|step| walls[(first + step) % count]).find(|spot| is_corner(*spot));
-        let (near, _) = corner.unwrap_or(walls[first]);
-        let mut placed = 0;
-        for (at, _) in walls.iter().copied() {
-            if placed < most && (at.x - near.x).abs() + (at.y - near.y).abs() <= 2 {
-                let kind = kinds[rng.below(kinds.len() as u32) as usize];
-                placed += usize::from(self.put(kind, &[(at, None)]));
-            }
-        }
-        placed
-    }
-
-    /// The free cells along walls, for a while in the hands of whoever puts something there.
-    fn take_walls(&mut self) -> Vec<(Point, Dir)> {
-        self.walls.take().unwrap_or_else(|| walls(self.room, self.space))
+    /// The free cells along walls.
+    fn walls(&mut self) -> Rc<[(Point, Dir)]> {
+        self.walls.get_or_insert_with(|| walls(self.room, self.space).into()).clone()
     }
 
     /// Things anywhere on the floor.
-    pub(super) fn strew(&mut self, kind: MarkKind, wanted: usize, rng: &mut Rng) -> usize {
+    pub(super) fn strew(&mut self, kind: MarkKind, wanted: usize, rng: &mut Rng) -> Option<()> {
         let rect = self.rect();
-        let mut count = 0;
         // Some of the cells that are drawn are taken, or no part of a room that is no rectangle.
-        for _ in 0..3 * wanted {
-            if count < wanted && self.put(kind, &[(super::super::place::any_cell(rect, rng), None)]) {
-                count += 1;
-            }
-        }
-        count
+        self.put_some(wanted, (0..3 * wanted).map(|_| (kind, (any_cell(rect, rng), None))))
     }
 }
 
@@ -261,10 +217,9 @@ const fn stands_in_water(kind: MarkKind) -> bool {
 /// The free cells along the walls of a room, each with the way into the room. Where a wall is not straight, as round rooms
 /// and caves have it, something with its back to it would stick out.
 fn walls(room: &Room, space: &Space<'_>) -> Vec<(Point, Dir)> {
-    let inside = |at: Point| room.shape.contains(room.rect, at);
+    let inside = |at: Point| room.contains(at);
     let straight = |at: Point, side: Dir| {
-        let flat = |way: Dir| inside(way.step(at)) && !inside(side.step(way.step(at)));
-        flat(side.clockwise()) && flat(side.clockwise().opposite())
+        side.aside().into_iter().all(|way| inside(way.step(at)) && !inside(side.step(way.step(at))))
     };
     let plain = matches!(room.shape, Shape::Rect | Shape::L(_));
     let mut walls = Vec::with_capacity(2 * (room.rect.w + room.rect.h).unsigned_abs() as usize);

@@ -59,8 +59,7 @@ pub(super) fn furnish(
     let purpose = honoured.then(|| room.honour(style)).flatten().or_else(|| room.any_purpose(style, rng))?;
     // Time leaves its traces among whatever else there is.
     if !honoured && purpose != Purpose::Ruin && rng.chance(room.amount / 5.0) {
-        let wanted = room.share(40, 6);
-        room.strew(MarkKind::Rubble, wanted, rng);
+        room.strew(MarkKind::Rubble, room.share(40, 6), rng);
     }
     Some(purpose)
 }
@@ -69,10 +68,8 @@ impl RoomFurnisher<'_, '_> {
     /// An altar or a dais between columns.
     fn honour(&mut self, style: Archetype) -> Option<Purpose> {
         let purpose = match style {
-            Archetype::Temple | Archetype::Crypt | Archetype::Classic if self.altar(true).is_some() => Purpose::Shrine,
-            Archetype::Temple | Archetype::Crypt | Archetype::Classic => return None,
-            _ if self.dais() => Purpose::Hall,
-            _ => return None,
+            Archetype::Temple | Archetype::Crypt | Archetype::Classic => self.altar(true).map(|_| Purpose::Shrine)?,
+            _ => self.dais().map(|()| Purpose::Hall)?,
         };
         self.columns();
         Some(purpose)
@@ -90,16 +87,14 @@ impl RoomFurnisher<'_, '_> {
             }
         }
         for _ in 0..TRIES {
-            let mut lot = rng.below(weights.iter().sum());
-            let index = weights.iter().position(|weight| match lot.checked_sub(*weight) {
-                Some(rest) => {
-                    lot = rest;
-                    false
-                }
-                None => true,
+            let lot = rng.below(weights.iter().sum());
+            let mut sum = 0;
+            let index = weights.iter().position(|weight| {
+                sum += weight;
+                lot < sum
             })?;
             let purpose = Purpose::ALL[index].0;
-            if self.set_up(purpose, style, rng) {
+            if self.set_up(purpose, style, rng).is_some() {
                 return Some(purpose);
             }
             weights[index] = 0;
@@ -107,8 +102,8 @@ impl RoomFurnisher<'_, '_> {
         None
     }
 
-    /// Puts the set of a purpose; false if what makes it one finds no place, and then nothing is put.
-    fn set_up(&mut self, purpose: Purpose, style: Archetype, rng: &mut Rng) -> bool {
+    /// Puts the set of a purpose; `None` if what makes it one finds no place, and then nothing is put.
+    fn set_up(&mut self, purpose: Purpose, style: Archetype, rng: &mut Rng) -> Option<()> {
         use MarkKind::{
             Anvil, Barrel, Bed, Bedding, Bones, Brazier, Cage, Chains, Coffin, Crate, Fountain, Hearth, Mushrooms,
             Rubble, Shelf, Statue, Table, Urn, WeaponRack, Well, Workbench,
@@ -120,104 +115,80 @@ impl RoomFurnisher<'_, '_> {
                     0 => self.dais(),
                     1 => self.tables(),
                     2 => self.in_corners(Brazier),
-                    _ if columns => false,
+                    _ if columns.is_some() => None,
                     _ => self.in_corners(Statue),
                 };
-                columns || centre
+                columns.or(centre)?;
             }
             Purpose::Dormitory => {
-                let beds = self.share(9, 12);
-                self.rows(Bed, beds) > 0 && {
-                    self.heap(&[Crate], 2, rng);
-                    if rng.chance(0.4) {
-                        self.middle(Brazier, false);
-                    }
-                    true
+                self.rows(Bed, self.share(9, 12))?;
+                self.heap(&[Crate], 2, rng);
+                if rng.chance(0.4) {
+                    self.middle(Brazier, false);
                 }
             }
             Purpose::Barracks => {
-                let beds = self.share(11, 8);
-                let racks = self.share(20, 4);
-                self.run(WeaponRack, racks, rng) > 0 && {
-                    self.rows(Bed, beds);
-                    if self.shorter_side() >= 6 {
-                        self.middle(Table, true);
-                    }
-                    true
+                self.run(WeaponRack, self.share(20, 4), rng)?;
+                self.rows(Bed, self.share(11, 8));
+                if self.shorter_side() >= 6 {
+                    self.middle(Table, true);
                 }
             }
             Purpose::Kitchen => {
-                self.at_wall(Hearth, rng) && {
-                    self.middle(Table, true);
-                    self.run(Shelf, 2, rng);
-                    let barrels = self.share(16, 4);
-                    self.heap(&[Barrel, Barrel, Crate], barrels, rng);
-                    true
-                }
+                self.at_wall(Hearth, rng)?;
+                self.middle(Table, true);
+                self.run(Shelf, 2, rng);
+                self.heap(&[Barrel, Barrel, Crate], self.share(16, 4), rng);
             }
             Purpose::Refectory => {
-                self.tables() && {
-                    if rng.chance(0.6) {
-                        self.at_wall(Hearth, rng);
-                    }
-                    true
+                self.tables()?;
+                if rng.chance(0.6) {
+                    self.at_wall(Hearth, rng);
                 }
             }
             Purpose::Library => {
                 let shelves = self.share(8, 8);
-                self.run(Shelf, shelves, rng) > 0 && {
-                    self.run(Shelf, shelves, rng);
-                    if self.shorter_side() >= 5 {
-                        self.table_with_bench();
-                    }
-                    true
+                self.run(Shelf, shelves, rng)?;
+                self.run(Shelf, shelves, rng);
+                if self.shorter_side() >= 5 {
+                    self.table_with_bench();
                 }
             }
             Purpose::Workshop => {
-                let benches = self.share(14, 4);
-                self.run(Workbench, benches, rng) > 0 && {
-                    let things = self.share(18, 4);
-                    self.run(Shelf, 2, rng);
-                    self.heap(&[Crate, Crate, Barrel], things, rng);
-                    true
-                }
+                self.run(Workbench, self.share(14, 4), rng)?;
+                self.run(Shelf, 2, rng);
+                self.heap(&[Crate, Crate, Barrel], self.share(18, 4), rng);
             }
             Purpose::Smithy => {
-                self.middle(Anvil, false).is_some() && {
-                    self.at_wall(Hearth, rng);
-                    self.heap(&[Barrel], 2, rng);
-                    self.run(WeaponRack, 2, rng);
-                    true
-                }
+                self.middle(Anvil, false)?;
+                self.at_wall(Hearth, rng);
+                self.heap(&[Barrel], 2, rng);
+                self.run(WeaponRack, 2, rng);
             }
             Purpose::Prison => {
-                let (cages, chains) = (self.share(14, 6), self.share(14, 4));
+                let cages = self.share(14, 6);
                 // What is too small for cages has chains.
-                let caged = if self.shorter_side() >= 4 { self.rows(Cage, cages) } else { 0 };
-                (self.run(Chains, chains, rng) > 0 || caged > 0) && {
-                    self.strew(Bedding, cages.min(3), rng);
-                    if rng.chance(0.5) {
-                        self.strew(Bones, 1, rng);
-                    }
-                    true
+                let caged = if self.shorter_side() >= 4 { self.rows(Cage, cages) } else { None };
+                self.run(Chains, self.share(14, 4), rng).or(caged)?;
+                self.strew(Bedding, cages.min(3), rng);
+                if rng.chance(0.5) {
+                    self.strew(Bones, 1, rng);
                 }
             }
-            Purpose::Shrine => self.altar(style == Archetype::Temple).is_some_and(|side| {
+            Purpose::Shrine => {
+                let side = self.altar(style == Archetype::Temple)?;
                 self.pews(side);
                 if rng.chance(0.5) {
                     self.in_corners(if rng.chance(0.5) { Statue } else { Brazier });
                 }
-                true
-            }),
+            }
             Purpose::Tomb => {
-                self.rows(Coffin, usize::MAX) > 0 && {
-                    if rng.chance(0.5) {
-                        self.heap(&[Urn], 3, rng);
-                    }
-                    if rng.chance(0.2) {
-                        self.middle(Statue, false);
-                    }
-                    true
+                self.rows(Coffin, usize::MAX)?;
+                if rng.chance(0.5) {
+                    self.heap(&[Urn], 3, rng);
+                }
+                if rng.chance(0.2) {
+                    self.middle(Statue, false);
                 }
             }
             Purpose::Store => {
@@ -227,12 +198,10 @@ impl RoomFurnisher<'_, '_> {
                     1 => &[Barrel],
                     _ => &[Crate, Barrel],
                 };
-                self.heap(kinds, things, rng) > 0 && {
-                    self.heap(kinds, things, rng);
-                    if rng.chance(0.5) {
-                        self.run(Shelf, things, rng);
-                    }
-                    true
+                self.heap(kinds, things, rng)?;
+                self.heap(kinds, things, rng);
+                if rng.chance(0.5) {
+                    self.run(Shelf, things, rng);
                 }
             }
             Purpose::Well => {
@@ -241,47 +210,36 @@ impl RoomFurnisher<'_, '_> {
                     Archetype::Classic | Archetype::Crypt => rng.chance(0.5),
                     _ => false,
                 };
-                self.middle(if fountain { Fountain } else { Well }, false).is_some() && {
-                    if !fountain {
-                        self.heap(&[Barrel], 2, rng);
-                    }
-                    true
+                self.middle(if fountain { Fountain } else { Well }, false)?;
+                if !fountain {
+                    self.heap(&[Barrel], 2, rng);
                 }
             }
             Purpose::Ruin => {
-                let heaps = self.share(22, 9) + 1;
-                self.strew(Rubble, heaps, rng) > 0 && {
-                    if rng.chance(0.3) {
-                        self.strew(Bones, 1, rng);
-                    }
-                    true
+                self.strew(Rubble, self.share(22, 9) + 1, rng)?;
+                if rng.chance(0.3) {
+                    self.strew(Bones, 1, rng);
                 }
             }
             Purpose::Den => {
                 let beds = self.share(24, 4);
-                let bones = self.share(18, 5);
-                (self.heap(&[Bedding], beds, rng) > 0 || self.strew(Bedding, beds + 2, rng) > 0) && {
-                    self.strew(Bones, bones, rng);
-                    true
-                }
+                self.heap(&[Bedding], beds, rng).or_else(|| self.strew(Bedding, beds + 2, rng))?;
+                self.strew(Bones, self.share(18, 5), rng);
             }
-            Purpose::Camp => self.middle(Hearth, false).is_some_and(|fire| {
-                let mut beds = 0;
-                for (x, y) in [(2, 0), (-2, 0), (1, 2), (-1, 2), (1, -2), (-1, -2)] {
-                    beds += usize::from(beds < 4 && self.put(Bedding, &[(fire + Point::new(x, y), None)]));
-                }
+            Purpose::Camp => {
+                let fire = self.middle(Hearth, false)?;
+                let around = [(2, 0), (-2, 0), (1, 2), (-1, 2), (1, -2), (-1, -2)];
+                let beds = around.into_iter().map(|(x, y)| (Bedding, (fire + Point::new(x, y), None)));
+                self.put_some(4, beds);
                 self.heap(&[Crate, Barrel], 2, rng);
-                true
-            }),
+            }
             Purpose::Fungus => {
-                let patches = self.share(9, 12);
-                self.strew(Mushrooms, patches + 2, rng) > 0 && {
-                    if rng.chance(0.3) {
-                        self.strew(Bones, 1, rng);
-                    }
-                    true
+                self.strew(Mushrooms, self.share(9, 12) + 2, rng)?;
+                if rng.chance(0.3) {
+                    self.strew(Bones, 1, rng);
                 }
             }
         }
+        Some(())
     }
 }

@@ -5,7 +5,8 @@ use super::{super::symmetry::Isometry, pieces::Piece};
 use crate::{
     geom::{Dir, Point, Rect},
     grid::{Grid, shortest_path},
-    model::{Cell, Draft, Owner, Room, Water},
+    model::{Cell, Draft, Owner, Room, RoomId, Water},
+    net::pairs_with,
 };
 
 /// The cells of a room that lie before an opening in its wall, each with the side the opening is on.
@@ -13,7 +14,7 @@ fn openings(cells: &Grid<Cell>, room: &Room) -> Vec<(Point, Dir)> {
     let mut openings = Vec::with_capacity(8);
     room.each_beside(|at, side| {
         let inner = side.opposite().step(at);
-        if cells.get(at) == Some(&Cell::Floor) && cells.get(inner) == Some(&Cell::Floor) {
+        if cells.is_floor(at) && cells.is_floor(inner) {
             openings.push((inner, side));
         }
     });
@@ -34,12 +35,13 @@ pub(super) struct Space<'a> {
 }
 
 impl<'a> Space<'a> {
-    /// `exits` are cells before further ways out.
+    /// `taken` are the cells of the draft that something stands on, sorted, and `exits` those before further ways out
+    /// of rooms, sorted.
     pub(super) fn of(
         (cells, draft): (&Grid<Cell>, &Draft),
         room: &'a Room,
         taken: &[Point],
-        exits: impl Iterator<Item = Point>,
+        exits: &[(RoomId, Point)],
     ) -> Space<'a> {
         let rect = room.rect;
         let mut own = Grid::new(rect.w, rect.h, 0);
@@ -64,28 +66,23 @@ impl<'a> Space<'a> {
         if let Some(water) = &draft.layers.water {
             let is_wet = |at: &Point| water.get(*at).is_some_and(|water| *water != Water::Dry);
             for at in rect.cells().filter(is_wet) {
-                let local = Point::new(at.x - rect.x, at.y - rect.y);
-                let flags = own.get(local).copied().filter(|flags| *flags != 0);
-                flags.into_iter().for_each(|flags| own.put(local, flags | WET));
+                let flags = &mut own[at - rect.corner()];
+                *flags |= if *flags == 0 { 0 } else { WET };
             }
         }
-        let openings = openings(cells, room);
-        let mut space = Space { room, cells: own, openings };
-        space.clear_ways();
-        for opening in 0..space.openings.len() {
-            space.take(space.openings[opening].0);
-        }
-        exits.for_each(|at| space.take(at));
-        foreign.iter().flat_map(|at| at.neighbours()).for_each(|at| space.take(at));
-        // Where nothing stands free anyway there is nothing to look up.
+        let mut space = Space { room, cells: own, openings: openings(cells, room) };
+        let mut kept_free = space.ways();
+        kept_free.extend(space.openings.iter().map(|(at, _)| *at));
+        kept_free.extend(pairs_with(exits, &room.id).iter().map(|(_, at)| *at));
+        kept_free.extend(foreign.iter().flat_map(|at| at.neighbours()));
         let first = taken.partition_point(|at| at.x < rect.x);
-        let inside = taken[first..].iter().take_while(|at| at.x < rect.right());
-        inside.for_each(|at| space.take(*at));
+        kept_free.extend(taken[first..].iter().take_while(|at| at.x < rect.right()));
+        kept_free.into_iter().for_each(|at| space.take(at));
         space
     }
 
     fn local(&self, at: Point) -> Point {
-        Point::new(at.x - self.room.rect.x, at.y - self.room.rect.y)
+        at - self.room.rect.corner()
     }
 
     fn has(&self, at: Point, flag: u8) -> bool {
@@ -122,8 +119,7 @@ impl<'a> Space<'a> {
             if !self.can_be_walked_around(*at) {
                 for (at, _) in &things[..count] {
                     let local = self.local(*at);
-                    let flags = self.cells.get(local).copied().unwrap_or(0);
-                    self.cells.put(local, flags | WALKABLE | FREE);
+                    self.cells[local] |= WALKABLE | FREE;
                 }
                 return false;
             }
@@ -143,15 +139,11 @@ impl<'a> Space<'a> {
         beside <= joined + 1
     }
 
-    /// Keeps a way free from each opening to the next, as short as can be.
-    fn clear_ways(&mut self) {
+    /// The cells of a way from each opening to the next, as short as can be.
+    fn ways(&self) -> Vec<Point> {
         // Openings side by side are one.
-        let mut doors: Vec<Point> = Vec::with_capacity(self.openings.len());
-        for run in
-            self.openings.chunk_by(|(a, side), (b, other)| side == other && (a.x - b.x).abs() + (a.y - b.y).abs() <= 1)
-        {
-            doors.push(run[run.len() / 2].0);
-        }
+        let runs = self.openings.chunk_by(|(a, side), (b, other)| side == other && a.steps_to(*b) <= 1);
+        let doors: Vec<Point> = runs.map(|run| run[run.len() / 2].0).collect();
         let mut ways = Vec::with_capacity(64);
         for pair in doors.windows(2) {
             let [from, to] = [pair[0], pair[1]];
@@ -161,7 +153,7 @@ impl<'a> Space<'a> {
                 None => ways.extend(shortest_path(self.room.rect, from, to, |at| self.is_free(at))),
             }
         }
-        ways.into_iter().for_each(|at| self.take(at));
+        ways
     }
 
     /// Whether a motion maps this room onto the other, cell on cell, water on water and opening on opening.
@@ -171,12 +163,9 @@ impl<'a> Space<'a> {
         if motion.rect(self.room.rect) != other.room.rect || !self.room.rect.cells().all(alike) {
             return false;
         }
-        let mut images: Vec<(Point, Dir)> =
-            self.openings.iter().map(|(at, side)| (motion.point(*at), motion.dir(*side))).collect();
-        let mut own = other.openings.clone();
-        images.sort_unstable();
-        own.sort_unstable();
-        images == own
+        // No two openings have the same image.
+        self.openings.len() == other.openings.len()
+            && self.openings.iter().all(|(at, side)| other.openings.contains(&(motion.point(*at), motion.dir(*side))))
     }
 
     /// Leaves free whatever is not free in the image.
@@ -224,7 +213,7 @@ mod tests {
                 let dungeon = generate(&recipe, seed).unwrap();
                 let (draft, cells) = (dungeon.draft(), walkable(dungeon.draft()));
                 for room in &draft.rooms {
-                    let space = Space::of((&cells, draft), room, &[], std::iter::empty());
+                    let space = Space::of((&cells, draft), room, &[], &[]);
                     for at in room.rect.cells() {
                         let floor = cells.get(at) == Some(&Cell::Floor);
                         let own = draft.board.owner.get(at) == Some(&Owner::room(room.id));

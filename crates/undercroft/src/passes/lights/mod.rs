@@ -43,57 +43,36 @@ fn is_always_lit(room: &Room) -> bool {
 
 /// Hangs torches on the walls of a room.
 fn hang(params: &Lights, draft: &Draft, room: &Room, taken: &mut BTreeSet<Point>, torches: &mut Vec<Mark>) {
-    let mut walls: Vec<WallCell> =
-        draft.walls_of(room.id).into_iter().map(|(at, facing)| WallCell::new(at, facing)).collect();
+    let mut walls = draft.walls_of(room.id);
     // A secret door is wall to whoever does not know it. Torches that kept away from it would give it away.
     let secrets = draft.doors_of(room.id).filter(|(_, door)| door.kind == DoorKind::Secret);
     let secrets: Vec<Point> = secrets.map(|(_, door)| door.at).collect();
-    walls.extend(
-        draft
-            .doors_of(room.id)
-            .filter(|(_, door)| secrets.contains(&door.at))
-            .map(|(_, door)| WallCell::new(door.at, door.side.opposite())),
-    );
-    walls.sort_unstable_by_key(|wall| (wall.facing, wall.line, wall.along));
+    let in_secret = draft.doors_of(room.id).filter(|(_, door)| secrets.contains(&door.at));
+    walls.extend(in_secret.map(|(_, door)| (door.at, door.side.opposite())));
+    // Which way a cell of wall faces, in which row or column it lies, and where in it.
+    let key = |(at, facing): &(Point, Dir)| match facing.is_horizontal() {
+        true => (*facing, at.x, at.y),
+        false => (*facing, at.y, at.x),
+    };
+    walls.sort_unstable_by_key(key);
     // Walls of caves turn at every cell. Of the torches of all these short walls only one stays in each square.
     let side = (params.spacing / 2).max(1);
     let mut squares = BTreeSet::new();
-    let mut rest = walls.as_slice();
-    while let Some(first) = rest.first() {
-        let length = (1..rest.len())
-            .find(|nth| {
-                (rest[*nth].facing, rest[*nth].line, rest[*nth].along)
-                    != (first.facing, first.line, first.along + *nth as i32)
-            })
-            .unwrap_or(rest.len());
-        let (run, others) = rest.split_at(length);
-        rest = others;
+    let follows = |a: &(Point, Dir), b: &(Point, Dir)| {
+        let (facing, line, along) = key(a);
+        (facing, line, along + 1) == key(b)
+    };
+    for run in walls.chunk_by(follows) {
         let count = ((run.len() + params.spacing as usize / 2) / params.spacing as usize).max(1);
         for nth in 0..count {
             let place = (2 * nth + 1) * run.len() / (2 * count);
-            let free = run[place..].iter().chain(&run[..place]).find(|wall| !secrets.contains(&wall.at));
-            let Some(WallCell { at, facing, .. }) = free.copied() else { continue };
+            let mut free = run[place..].iter().chain(&run[..place]).filter(|(at, _)| !secrets.contains(at));
+            let Some((at, facing)) = free.next().copied() else { continue };
             let square = (at.x.div_euclid(side), at.y.div_euclid(side));
             if run.len() > 1 && !taken.contains(&at) && squares.insert(square) {
                 taken.insert(at);
                 torches.push(Mark { facing: Some(facing), ..Mark::new(at, MarkKind::Torch, Some(room.id)) });
             }
         }
-    }
-}
-
-/// A cell of wall: which way it faces, in which row or column it lies, and where in it.
-#[derive(Clone, Copy)]
-struct WallCell {
-    at: Point,
-    facing: Dir,
-    line: i32,
-    along: i32,
-}
-
-impl WallCell {
-    fn new(at: Point, facing: Dir) -> WallCell {
-        let (line, along) = if matches!(facing, Dir::North | Dir::South) { (at.y, at.x) } else { (at.x, at.y) };
-        WallCell { at, facing, line, along }
     }
 }

@@ -8,7 +8,7 @@ const WEIGHTS: [u32; 4] = [6, 3, 2, 1];
 
 /// The rooms that are locked, as places in the list of those that can be.
 pub(super) struct Choice<'a> {
-    rooms: &'a [LockableRoom<'a>],
+    rooms: &'a [LockableRoom],
     chosen: Vec<usize>,
     /// The room whose lock bars the goal.
     goal: Option<usize>,
@@ -18,10 +18,10 @@ pub(super) struct Choice<'a> {
 }
 
 impl Choice<'_> {
-    pub(super) fn draw<'a>(params: &Locks, rng: &mut Rng, draft: &Draft, rooms: &'a [LockableRoom<'a>]) -> Choice<'a> {
+    pub(super) fn draw<'a>(params: &Locks, rng: &mut Rng, draft: &Draft, rooms: &'a [LockableRoom]) -> Choice<'a> {
         let wanted = rng.between(params.count.min, params.count.max).max(0) as usize;
         let mut choice = Choice { rooms, chosen: Vec::new(), goal: None, others: Vec::new(), wanted };
-        let goal = draft.goal.and_then(|goal| draft.room_id_at(goal)).filter(|_| params.goal && wanted > 0);
+        let goal = draft.goal_room().filter(|_| params.goal && wanted > 0);
         // The goal's own room is barred or none: a lock farther out would lock half of the dungeon.
         let goal = goal.and_then(|goal| rooms.binary_search_by_key(&goal, |room| room.room).ok());
         choice.goal = goal.filter(|goal| choice.add(*goal));
@@ -110,7 +110,7 @@ impl Choice<'_> {
 }
 
 /// The higher the rather a room is locked.
-fn lot(room: &LockableRoom<'_>, rng: &mut Rng) -> u32 {
+fn lot(room: &LockableRoom, rng: &mut Rng) -> u32 {
     let weight = WEIGHTS[(room.openings as usize - 1).min(WEIGHTS.len() - 1)];
     rng.below(1 << 16) * weight
 }

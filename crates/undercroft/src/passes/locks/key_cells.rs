@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::super::place::any_cell;
+use super::super::place::cell_of;
 use crate::{
     geom::Point,
     model::{Draft, Room, RoomId, RoomKind},
@@ -10,9 +10,6 @@ use crate::{
     rng::Rng,
     topology::FloorBits,
 };
-
-/// How often a cell is drawn before a room is searched through.
-const DRAWS: u32 = 32;
 
 /// The cells that are free for keys.
 pub(crate) struct KeyCells {
@@ -30,9 +27,7 @@ pub(crate) struct KeyCells {
 /// The cells of a floor on which there are neither marks nor stairs, nor start or goal.
 pub(crate) fn bare_cells(draft: &Draft, floor: &FloorBits) -> FloorBits {
     let mut bare = floor.clone();
-    draft.marks.iter().for_each(|mark| bare.close(mark.at));
-    let others = draft.stairs.iter().map(|stair| stair.at).chain([draft.start]).chain(draft.goal);
-    others.for_each(|at| bare.close(at));
+    draft.occupied_cells().for_each(|at| bare.close(at));
     bare
 }
 
@@ -61,7 +56,7 @@ impl KeyCells {
         self.doors.clear();
         self.doors.extend(opens.filter_map(|door| Some(draft.doors.get(door.0 as usize)?.at)));
         self.left.clear();
-        for room in regions.list.get(region as usize)?.rooms.iter().filter_map(|id| draft.rooms.get(id.0 as usize)) {
+        for room in regions.list.get(region as usize)?.rooms.iter().filter_map(|id| draft.room(*id)) {
             let worth = self.worth(draft, room, rng);
             self.left.push((worth, room.id));
         }
@@ -69,15 +64,9 @@ impl KeyCells {
             let left = &mut self.left;
             let best = (0..left.len()).max_by_key(|place| (left[*place].0, Reverse(left[*place].1)))?;
             let (_, id) = left.swap_remove(best);
-            let Some(room) = draft.rooms.get(id.0 as usize) else { continue };
-            let good = |at: &Point| {
-                room.shape.contains(room.rect, *at)
-                    && self.free.has(*at)
-                    && regions.at(*at) == Some(region)
-                    && regions.is_visible(*at)
-            };
-            let drawn = (0..DRAWS).find_map(|_| Some(any_cell(room.rect, rng)).filter(good));
-            if let Some(at) = drawn.or_else(|| room.rect.cells().find(good)) {
+            let Some(room) = draft.room(id) else { continue };
+            let is_good = |at| self.free.has(at) && regions.at(at) == Some(region) && regions.is_visible(at);
+            if let Some(at) = cell_of(room, rng, is_good) {
                 break (room, at);
             }
         };

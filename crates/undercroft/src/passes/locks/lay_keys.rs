@@ -4,7 +4,7 @@
 //! there are as many keys as locks have been opened and can be opened next, and none is ever missing. A key that is kept may
 //! lie in any region that can be reached without it.
 
-use super::{KeyFairness, KeyRule, Locks, OfLevel, key_cells::KeyCells};
+use super::{KeyFairness, KeyRule, Links, Locks, key_cells::KeyCells};
 use crate::{
     model::{DoorKind, Draft, Key, Lock, Mark, MarkKind},
     quest::{KeyKind, Proof, Quest, Regions},
@@ -31,15 +31,21 @@ pub(crate) struct Step {
     reached: usize,
 }
 
+/// A lock and the region in which its key lies.
+type LaidKey = (u32, u32);
+
+/// Names the keys of all locks and lays them. With links to other levels, all keys are laid when the locks of all levels are
+/// there, if the recipe says so, and not by this pass.
 pub(super) fn lay(
     params: &Locks,
-    of_level: OfLevel,
+    links: Option<&Links>,
     rng: &mut Rng,
     draft: &mut Draft,
     (regions, bare): (&Regions, &FloorBits),
     bars_goal: bool,
 ) {
-    let names = names(params, of_level.level, rng, draft.locks.len(), bars_goal);
+    let level = links.map_or(0, |links| links.level);
+    let names = names(params, level, rng, draft.locks.len(), bars_goal);
     draft.locks.iter_mut().zip(names).for_each(|(lock, name)| lock.key = name);
     draft.keys.clear();
     for Lock { key, .. } in &draft.locks {
@@ -47,7 +53,7 @@ pub(super) fn lay(
             draft.keys.push(Key { name: key.clone(), spent: key == SPENT });
         }
     }
-    if of_level.keys_follow {
+    if links.is_some_and(|links| links.keys.0.is_some()) {
         return;
     }
     let mut quest = regions.quest(draft);
@@ -55,7 +61,7 @@ pub(super) fn lay(
     let laid = laid(params, rng, &mut quest, &steps, &reached);
     // With all keys at the start nothing can ever be lost.
     for all_at_start in [false, true] {
-        match put_down(rng, draft, (regions, bare), steps.iter().zip(&laid), (quest.start, all_at_start)) {
+        match put_down(rng, draft, (regions, bare), &laid, (quest.start, all_at_start)) {
             Some(0) => return,
             Some(_) if is_kept(params.fairness, &regions.quest(draft)) => return,
             // Keys lie elsewhere than was proved to be fair.
@@ -69,18 +75,17 @@ pub(super) fn lay(
 
 /// Puts the keys down in their regions, or where the player begins if a region is full or all are to lie there. The answer is
 /// how many lie there because a region is full; `None` if there is no place for a key.
-fn put_down<'s>(
+fn put_down(
     rng: &mut Rng,
     draft: &mut Draft,
     (regions, bare): (&Regions, &FloorBits),
-    laid: impl Iterator<Item = (&'s Step, &'s Option<u32>)>,
+    laid: &[LaidKey],
     (start, all_at_start): (u32, bool),
 ) -> Option<u32> {
     let (mut cells, mut moved) = (KeyCells::new(draft, bare.clone()), 0);
-    for (step, region) in laid {
-        // A key that opens several locks lies there once.
-        let Some(region) = region.map(|own| if all_at_start { start } else { own }) else { continue };
-        let name = draft.locks[step.lock as usize].key.clone();
+    for (lock, region) in laid {
+        let region = if all_at_start { start } else { *region };
+        let name = draft.locks[*lock as usize].key.clone();
         let own = cells.take(draft, regions, region, &name, rng);
         moved += u32::from(own.is_none());
         let at = own.or_else(|| cells.take(draft, regions, start, &name, rng))?;
@@ -118,21 +123,16 @@ fn unlock(draft: &mut Draft) {
 
 /// The name of the key to each lock.
 fn names(params: &Locks, level: i32, rng: &mut Rng, locks: usize, bars_goal: bool) -> Vec<String> {
-    let mut next = 0;
-    let mut named = || {
-        next += 1;
-        NAMES[(next - 1) % NAMES.len()].to_owned()
-    };
+    let mut kept = NAMES.into_iter().cycle();
     let names = (0..locks).map(|lock| match params.keys {
-        _ if bars_goal && lock + 1 == locks => BOSS.to_owned(),
-        KeyRule::Spent => SPENT.to_owned(),
-        KeyRule::Named => named(),
-        KeyRule::Mixed if rng.chance(0.5) => SPENT.to_owned(),
-        KeyRule::Mixed => named(),
+        _ if bars_goal && lock + 1 == locks => BOSS,
+        KeyRule::Spent => SPENT,
+        KeyRule::Mixed if rng.chance(0.5) => SPENT,
+        KeyRule::Named | KeyRule::Mixed => kept.next().unwrap_or_default(),
     });
     // Keys that are spent are alike everywhere, and all others open locks of their own level only.
-    let of_level = |name: String| if level == 0 || name == SPENT { name } else { format!("level {level} {name}") };
-    names.map(of_level).collect()
+    let is_plain = |name: &str| level == 0 || name == SPENT;
+    names.map(|name| if is_plain(name) { name.to_owned() } else { format!("level {level} {name}") }).collect()
 }
 
 /// An order in which all locks are opened as they are reached, the one that bars the goal last, and the regions in the order
@@ -164,21 +164,11 @@ pub(crate) fn order(quest: &Quest, bars_goal: bool, rng: &mut Rng) -> (Vec<Step>
     }
 }
 
-/// The region of each step's key; `None` where a key that lies elsewhere already opens the lock.
-pub(crate) fn laid(
-    params: &Locks,
-    rng: &mut Rng,
-    quest: &mut Quest,
-    steps: &[Step],
-    reached: &[u32],
-) -> Vec<Option<u32>> {
+/// In which region each key lies. A key that opens several locks lies there once.
+pub(crate) fn laid(params: &Locks, rng: &mut Rng, quest: &mut Quest, steps: &[Step], reached: &[u32]) -> Vec<LaidKey> {
     let usual = regions_of_keys(params, rng, quest, steps, reached, false);
-    let fair = |quest: &mut Quest, laid: &[Option<u32>]| {
-        quest.keys = steps
-            .iter()
-            .zip(laid)
-            .filter_map(|(step, at)| Some(((*at)?, quest.locks[step.lock as usize].kind)))
-            .collect();
+    let fair = |quest: &mut Quest, laid: &[LaidKey]| {
+        quest.keys = laid.iter().map(|(lock, at)| (*at, quest.locks[*lock as usize].kind)).collect();
         quest.prove()
     };
     let fairness = protected(params.fairness, quest);
@@ -197,8 +187,8 @@ pub(crate) fn laid(
         return usual;
     }
     // Where regions are joined by several locks, all keys that are spent lie at the start: nobody lacks one there.
-    let is_spent = |step: &Step| is_spent(quest, step);
-    steps.iter().zip(usual).map(|(step, at)| if is_spent(step) { Some(quest.start) } else { at }).collect()
+    let at_start = |lock: u32, at: u32| if is_spent(quest, lock) { quest.start } else { at };
+    usual.into_iter().map(|(lock, at)| (lock, at_start(lock, at))).collect()
 }
 
 /// Whether it is known without a proof of the single case that keys which are laid as usual are never missing.
@@ -222,8 +212,9 @@ fn is_sure(params: &Locks, quest: &Quest, steps: &[Step], reached: &[u32]) -> bo
     is_simple || (is_all_open && quest.is_decided() && is_all_reached())
 }
 
-fn is_spent(quest: &Quest, step: &Step) -> bool {
-    quest.kinds.get(usize::from(quest.locks[step.lock as usize].kind)).is_some_and(|KeyKind { spent }| *spent)
+/// Whether the key to a lock is spent.
+fn is_spent(quest: &Quest, lock: u32) -> bool {
+    quest.kinds.get(usize::from(quest.locks[lock as usize].kind)).is_some_and(|KeyKind { spent }| *spent)
 }
 
 /// Lays the keys in the order of the steps. `anywhere` lays those that are spent in any region reached by then, too.
@@ -234,7 +225,7 @@ fn regions_of_keys(
     steps: &[Step],
     reached: &[u32],
     anywhere: bool,
-) -> Vec<Option<u32>> {
+) -> Vec<LaidKey> {
     // Of each region the length of the chain of locks and keys that leads there.
     let mut depths = vec![0_u32; quest.regions as usize];
     let mut known: Vec<Option<u32>> = vec![None; quest.kinds.len()];
@@ -244,7 +235,7 @@ fn regions_of_keys(
         let kind = usize::from(quest.locks[step.lock as usize].kind);
         let open = &reached[..step.reached];
         let is_last = place + 1 == steps.len();
-        let spent = is_spent(quest, step);
+        let spent = is_spent(quest, step.lock);
         let at = match known[kind] {
             Some(at) if !spent => at,
             _ if spent && !anywhere => step.before,
@@ -254,7 +245,9 @@ fn regions_of_keys(
             }
             _ => rng.pick(open).copied().unwrap_or(step.before),
         };
-        laid.push(Some(at).filter(|_| spent || known[kind].is_none()));
+        if spent || known[kind].is_none() {
+            laid.push((step.lock, at));
+        }
         known[kind] = Some(at);
         let depth = depths[at as usize] + 1;
         deepest = deepest.max(depth);

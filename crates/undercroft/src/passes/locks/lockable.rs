@@ -11,7 +11,7 @@
 use crate::{
     geom::{Dir, Point, Rect},
     model::{Door, DoorKind, Draft, Room, RoomId},
-    topology::{FloorBits, RoomGraph},
+    topology::{DepthFirst, FloorBits, RoomGraph},
 };
 
 /// A room with more openings than these is a crossroads and no chamber.
@@ -21,10 +21,10 @@ const MOST_OPENINGS: u32 = 4;
 pub(super) type OpeningCell = (Point, Dir);
 
 /// A room that can be locked.
-pub(super) struct LockableRoom<'c> {
+pub(super) struct LockableRoom {
     pub(super) room: RoomId,
     /// The cells of the openings that a lock closes, sorted.
-    pub(super) cells: &'c [OpeningCell],
+    pub(super) cells: Vec<OpeningCell>,
     /// How many openings these are.
     pub(super) openings: u32,
     /// The nearest other lockable room through which all ways from the start lead, as its place in the list.
@@ -35,34 +35,31 @@ pub(super) struct LockableRoom<'c> {
     pub(super) has_lock: bool,
 }
 
-impl LockableRoom<'_> {
+impl LockableRoom {
     /// Whether a lock on it closes a cell.
     pub(super) fn has(&self, at: Point) -> bool {
         // There are a few cells only, and they are sorted.
-        let [(first, _), .., (last, _)] = self.cells else { return self.cells.iter().any(|(own, _)| *own == at) };
+        let [(first, _), .., (last, _)] = &self.cells[..] else { return self.cells.iter().any(|(own, _)| *own == at) };
         (*first..=*last).contains(&at) && self.cells.iter().any(|(own, _)| *own == at)
     }
 }
 
 /// The rooms of a draft that can be locked, ascending. `floor` is what can be walked in it, `bare` the cells of it on which there
-/// is nothing, and `room_graph` its graph. The cells of all rooms lie in one list, which is left to the caller to keep.
-pub(super) fn lockable_rooms<'c>(
+/// is nothing, and `room_graph` its graph.
+pub(super) fn lockable_rooms(
     draft: &Draft,
     (floor, bare): (&FloorBits, &FloorBits),
     room_graph: &RoomGraph,
-    cells: &'c mut Vec<OpeningCell>,
-) -> Vec<LockableRoom<'c>> {
+) -> Vec<LockableRoom> {
     let Some(start) = room_graph.node_at(draft.start) else { return Vec::new() };
     let gates = Gates::of(room_graph, start);
     let free = free_cells(draft, bare);
-    // Each room with its openings, and where its cells end in the list.
-    let mut found: Vec<(RoomId, u32, usize)> = Vec::with_capacity(draft.rooms.len());
+    let locked: Vec<&Door> = draft.doors.iter().filter(|door| door.kind == DoorKind::Locked).collect();
+    let is_first = |room: &Room| room.id.0 == start || room.contains(draft.start);
+    let can_lock = |room: &&Room| gates.dfs.reaches(room.id.0) && !draft.is_corridor_tile(room.id) && !is_first(room);
+    let mut rooms: Vec<LockableRoom> = Vec::with_capacity(draft.rooms.len());
     let mut own: Vec<OpeningCell> = Vec::with_capacity(32);
-    cells.reserve(4 * draft.rooms.len());
-    for room in draft.rooms.iter().filter(|room| gates.is_reached(room.id.0) && !draft.is_corridor_tile(room.id)) {
-        if room.shape.contains(room.rect, draft.start) {
-            continue;
-        }
+    for room in draft.rooms.iter().filter(can_lock) {
         own.clear();
         each_floor_beside(room, floor, |at, side| {
             if room_graph.node_at(at).is_some_and(|node| node != room.id.0 && !gates.is_behind(node, room.id.0)) {
@@ -73,22 +70,14 @@ pub(super) fn lockable_rooms<'c>(
         own.dedup_by_key(|(at, _)| *at);
         let openings = count_openings(&own);
         if !own.is_empty() && openings <= MOST_OPENINGS && own.iter().all(|(at, _)| free.has(*at)) {
-            cells.extend_from_slice(&own);
-            found.push((room.id, openings, cells.len()));
+            let is_there = |door: &&Door| door.room == room.id || own.iter().any(|(at, _)| *at == door.at);
+            let (cells, has_lock) = (own.clone(), locked.iter().any(is_there));
+            rooms.push(LockableRoom { room: room.id, cells, openings, gate: None, depth: 1, has_lock });
         }
     }
-    let locked = || draft.doors.iter().filter(|door| door.kind == DoorKind::Locked);
-    let has_locks = locked().next().is_some();
-    let place = |node: u32| found.binary_search_by_key(&node, |(room, _, _)| room.0).ok();
-    let (cells, mut from) = (&cells[..], 0);
-    let mut rooms: Vec<LockableRoom<'c>> = Vec::with_capacity(found.len());
-    for (room, openings, to) in &found {
-        let own = &cells[from..*to];
-        from = *to;
-        let is_there = |door: &Door| door.room == *room || own.iter().any(|(at, _)| *at == door.at);
-        let has_lock = has_locks && locked().any(is_there);
-        let gate = gates.above(room.0).find_map(place);
-        rooms.push(LockableRoom { room: *room, cells: own, openings: *openings, gate, depth: 1, has_lock });
+    for index in 0..rooms.len() {
+        let place = |node: u32| rooms.binary_search_by_key(&node, |other| other.room.0).ok();
+        rooms[index].gate = gates.above(rooms[index].room.0).find_map(place);
     }
     for index in 0..rooms.len() {
         rooms[index].depth = std::iter::successors(Some(index), |at| rooms[*at].gate).count() as u32;
@@ -149,31 +138,20 @@ fn count_openings(cells: &[OpeningCell]) -> u32 {
 /// are cut nodes, which a depth-first search finds.
 struct Gates {
     gates: Vec<Option<u32>>,
-    start: u32,
-    reached: Vec<bool>,
+    dfs: DepthFirst,
 }
 
 impl Gates {
     fn of(room_graph: &RoomGraph, start: u32) -> Gates {
-        let graph = room_graph.graph();
-        let dfs = graph.depth_first(start);
-        let mut gates: Vec<Option<u32>> = vec![None; graph.nodes() as usize];
-        let mut reached = vec![false; gates.len()];
+        let dfs = room_graph.graph().depth_first(start);
+        let mut gates: Vec<Option<u32>> = vec![None; dfs.preorder.len()];
         for node in &dfs.preorder {
-            let node = *node as usize;
-            let Some((above, _)) = dfs.parent[node] else {
-                reached[node] = node == start as usize;
-                continue;
-            };
-            reached[node] = reached[above as usize];
-            let cuts = dfs.low[node] >= dfs.discovered[above as usize];
-            gates[node] = if cuts { Some(above) } else { gates[above as usize] };
+            if let Some((above, _)) = dfs.parent[*node as usize] {
+                let is_gate = dfs.is_cut_off_by_parent(*node);
+                gates[*node as usize] = if is_gate { Some(above) } else { gates[above as usize] };
+            }
         }
-        Gates { gates, start, reached }
-    }
-
-    fn is_reached(&self, node: u32) -> bool {
-        node != self.start && self.reached[node as usize]
+        Gates { gates, dfs }
     }
 
     /// The nodes through which all ways to a node lead, the nearest first.

@@ -14,7 +14,7 @@ pub use params::{KeyFairness, KeyRule, Locks};
 
 use super::{Annotation, Pass, links::Links};
 use crate::{
-    model::{Door, DoorId, DoorKind, Draft, Holder, Lock, LockId, Water},
+    model::{Door, DoorId, DoorKind, Draft, Lock, LockId, Water},
     quest::{Closing, Pieces, Regions},
     rng::Rng,
     topology::{FloorBits, RoomGraph},
@@ -30,38 +30,22 @@ impl Pass for Locks {
             return;
         }
         let mut rng = work.rng("locks");
-        let of_level = work.passes.links.as_ref().map(OfLevel::of).unwrap_or_default();
+        let links = work.passes.links.as_ref();
         // Deep water may have cut ways off since the graph was built.
         let water = work.draft.layers.water.as_ref();
         if water.is_some_and(|water| water.values().contains(&Water::Deep)) {
             let room_graph = RoomGraph::of(work.draft);
-            lock(self, of_level, &mut rng, work.draft, &room_graph);
+            lock(self, links, &mut rng, work.draft, &room_graph);
         } else {
-            work.with_room_graph(|draft, room_graph| lock(self, of_level, &mut rng, draft, room_graph));
+            work.with_room_graph(|draft, room_graph| lock(self, links, &mut rng, draft, room_graph));
         }
     }
 }
 
-/// What locks must know of the other levels.
-#[derive(Clone, Copy, Default)]
-struct OfLevel {
-    /// Which level it is: keys that are kept have names of their own on each.
-    level: i32,
-    /// Whether keys are laid when the locks of all levels are there, and not by this pass.
-    keys_follow: bool,
-}
-
-impl OfLevel {
-    fn of(links: &Links) -> OfLevel {
-        OfLevel { level: links.level, keys_follow: links.keys.0.is_some() }
-    }
-}
-
-fn lock(params: &Locks, of_level: OfLevel, rng: &mut Rng, draft: &mut Draft, room_graph: &RoomGraph) {
+fn lock(params: &Locks, links: Option<&Links>, rng: &mut Rng, draft: &mut Draft, room_graph: &RoomGraph) {
     let floor = FloorBits::walkable(draft);
     let bare = bare_cells(draft, &floor);
-    let mut opening_cells = Vec::new();
-    let rooms = lockable_rooms(draft, (&floor, &bare), room_graph, &mut opening_cells);
+    let rooms = lockable_rooms(draft, (&floor, &bare), room_graph);
     let mut choice = Choice::draw(params, rng, draft, &rooms);
     // Doors that were locked without a key are locked with one now, or not at all.
     draft.doors.iter_mut().filter(|door| door.kind == DoorKind::Locked).for_each(|door| door.kind = DoorKind::Closed);
@@ -89,14 +73,14 @@ fn lock(params: &Locks, of_level: OfLevel, rng: &mut Rng, draft: &mut Draft, roo
         } else {
             order.iter().for_each(|room| close(draft, &rooms[*room]));
             let regions = &Regions::numbered(closing);
-            return lay_keys::lay(params, of_level, rng, draft, (regions, &bare), choice.bars_goal());
+            return lay_keys::lay(params, links, rng, draft, (regions, &bare), choice.bars_goal());
         }
         pieces = closing.into_pieces();
     }
 }
 
 /// Adds the lock of a room, whose key is yet to be named. An opening without a door gets one.
-fn close(draft: &mut Draft, lockable: &LockableRoom<'_>) {
+fn close(draft: &mut Draft, lockable: &LockableRoom) {
     let mut doors = Vec::with_capacity(lockable.cells.len());
     for (id, door) in (0..).zip(&mut draft.doors) {
         if lockable.has(door.at) {
@@ -104,15 +88,11 @@ fn close(draft: &mut Draft, lockable: &LockableRoom<'_>) {
             doors.push(DoorId(id));
         }
     }
-    for (at, side) in lockable.cells {
-        if doors.iter().all(|id| draft.doors[id.0 as usize].at != *at) {
-            let passage = match draft.board.owner.get(*at).map(|owner| owner.holder()) {
-                Some(Holder::Passage(id)) => Some(id),
-                _ => None,
-            };
-            let (at, side, kind, room) = (*at, *side, DoorKind::Locked, lockable.room);
+    for (at, side) in lockable.cells.iter().copied() {
+        if doors.iter().all(|id| draft.doors[id.0 as usize].at != at) {
+            let (room, passage) = (lockable.room, draft.board.passage_at(at));
             doors.push(DoorId(draft.doors.len() as u32));
-            draft.doors.push(Door { at, side, kind, room, passage, sealing: false });
+            draft.doors.push(Door { at, side, kind: DoorKind::Locked, room, passage, sealing: false });
         }
     }
     draft.locks.push(Lock { id: LockId(draft.locks.len() as u32), key: String::new(), doors });

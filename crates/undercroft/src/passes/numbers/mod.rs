@@ -19,10 +19,9 @@ use super::{Annotation, Pass};
 use crate::{
     geom::{Dir, Point},
     model::{Draft, Room, RoomId},
-    topology::RoomGraph,
+    topology::{Graph, RoomGraph},
 };
 
-/// `room_graph` is that of the draft.
 impl Pass for Numbers {
     fn run(&self, work: &mut Annotation<'_>) {
         work.with_room_graph(number);
@@ -48,34 +47,14 @@ type Way = (i64, i64);
 struct Numberer<'a> {
     draft: &'a Draft,
     room_graph: &'a RoomGraph,
-    /// Where the neighbours of each node begin in `joints`, and one end more.
-    starts: Vec<u32>,
-    joints: Vec<Joint>,
-}
-
-/// A neighbour of a node, and where they touch.
-#[derive(Clone, Copy)]
-struct Joint {
-    to: u32,
-    at: Point,
+    /// The same as adjacency lists: a neighbour of a node and the place of their adjacency in the room graph.
+    graph: Graph,
 }
 
 impl<'a> Numberer<'a> {
     fn new(draft: &'a Draft, room_graph: &'a RoomGraph) -> Numberer<'a> {
-        let mut pairs: Vec<(u32, u32, Point)> =
-            room_graph.adjacencies.iter().flat_map(|(a, b, at)| [(*a, *b, *at), (*b, *a, *at)]).collect();
-        pairs.sort_unstable_by_key(|(a, b, _)| (*a, *b));
-        let mut starts = vec![0; room_graph.nodes as usize + 1];
-        pairs.iter().for_each(|(from, ..)| starts[*from as usize + 1] += 1);
-        for node in 0..room_graph.nodes as usize {
-            starts[node + 1] += starts[node];
-        }
-        let joints = pairs.into_iter().map(|(_, to, at)| Joint { to, at }).collect();
-        Numberer { draft, room_graph, starts, joints }
-    }
-
-    fn around(&self, node: u32) -> &[Joint] {
-        &self.joints[self.starts[node as usize] as usize..self.starts[node as usize + 1] as usize]
+        let edges: Vec<(u32, u32)> = room_graph.adjacencies.iter().map(|(a, b, _)| (*a, *b)).collect();
+        Numberer { draft, room_graph, graph: Graph::new(room_graph.nodes, &edges) }
     }
 
     fn room(&self, id: u32) -> &Room {
@@ -92,28 +71,25 @@ impl<'a> Numberer<'a> {
         // Nodes to visit, the next one last, and from which room. A node may stand here more than once; the last
         // entry counts, so this is the order of a walk that turns back as late as it can.
         let mut ahead = vec![(entrance.0, entrance.0)];
-        let mut next: Vec<(Way, Joint)> = Vec::new();
+        let mut next: Vec<(Way, u32)> = Vec::new();
         while let Some((node, from)) = ahead.pop() {
             if std::mem::replace(&mut met[node as usize], true) {
                 continue;
             }
-            next.clear();
-            let unmet = self.around(node).iter().filter(|joint| !met[joint.to as usize]);
-            if node < self.room_graph.rooms {
-                order.push(node);
-                let way = between(middle(self.room(from)), middle(self.room(node)));
+            let is_room = node < self.room_graph.rooms;
+            let room = if is_room { node } else { from };
+            if is_room {
+                order.push(room);
+                let way = between(middle(self.room(from)), middle(self.room(room)));
                 if way != (0, 0) {
-                    heading[node as usize] = way;
+                    heading[room as usize] = way;
                 }
-                next.extend(unmet.map(|joint| (self.way_out(node, joint), *joint)));
-                sort(heading[node as usize], &mut next);
-                ahead.extend(next.iter().rev().map(|(_, joint)| (joint.to, node)));
-            } else {
-                let here = middle(self.room(from));
-                next.extend(unmet.map(|joint| (between(here, middle(self.room(joint.to))), *joint)));
-                sort(heading[from as usize], &mut next);
-                ahead.extend(next.iter().rev().map(|(_, joint)| (joint.to, from)));
             }
+            next.clear();
+            let unmet = self.graph.neighbours(node).iter().filter(|(to, _)| !met[*to as usize]);
+            next.extend(unmet.map(|(to, adjacency)| (self.way_out(room, *to, *adjacency), *to)));
+            sort(heading[room as usize], &mut next);
+            ahead.extend(next.iter().rev().map(|(_, to)| (*to, room)));
         }
         order
     }
@@ -126,16 +102,18 @@ impl<'a> Numberer<'a> {
         (x.into(), y.into())
     }
 
-    /// Where a way out of a room leads: to the one room at its other end, or where there are more, to its door.
-    fn way_out(&self, room: u32, joint: &Joint) -> Way {
-        let here = middle(self.room(room));
-        if joint.to < self.room_graph.rooms {
-            return between(here, middle(self.room(joint.to)));
-        }
-        match self.around(joint.to) {
-            [a, b] => between(here, middle(self.room(if a.to == room { b.to } else { a.to }))),
-            _ => between(here, (2 * i64::from(joint.at.x) + 1, 2 * i64::from(joint.at.y) + 1)),
-        }
+    /// Where a way out of a room leads: to a room, to the one room at the other end of a corridor, or where there are more, to its
+    /// door.
+    fn way_out(&self, room: u32, to: u32, adjacency: u32) -> Way {
+        let there = match self.graph.neighbours(to) {
+            _ if to < self.room_graph.rooms => middle(self.room(to)),
+            [(a, _), (b, _)] => middle(self.room(if *a == room { *b } else { *a })),
+            _ => {
+                let (.., at) = self.room_graph.adjacencies[adjacency as usize];
+                (2 * i64::from(at.x) + 1, 2 * i64::from(at.y) + 1)
+            }
+        };
+        between(middle(self.room(room)), there)
     }
 }
 
@@ -158,10 +136,10 @@ fn cross(a: Way, b: Way) -> i128 {
 }
 
 /// Straight ahead first, that is the nearest to it within an eighth of a turn, then clockwise from there.
-fn sort(heading: Way, ways: &mut [(Way, Joint)]) {
+fn sort(heading: Way, ways: &mut [(Way, u32)]) {
     ways.sort_by(|(a, one), (b, other)| {
         let turn = clockwise(heading, *a, *b);
-        turn.then_with(|| dot(*a, *a).cmp(&dot(*b, *b))).then(one.to.cmp(&other.to))
+        turn.then_with(|| dot(*a, *a).cmp(&dot(*b, *b))).then(one.cmp(other))
     });
     let aside = |way: Way| cross(heading, way).abs();
     let ahead = (0..ways.len()).filter(|index| {

@@ -12,8 +12,14 @@ mod params;
 
 pub use params::Openings;
 
-use super::{Annotation, Doors, Needs, Pass, doors::keep_fair};
-use crate::model::{Assembly, ConnectorOpening, ConnectorState, Door, Draft, NodeName, PassageId, RoomId};
+use super::{
+    Annotation, Doors, Needs, Pass,
+    doors::{keep_fair, sorted_places},
+};
+use crate::{
+    model::{Assembly, ConnectorOpening, ConnectorState, Door, Draft, NodeName, PassageId, RoomId},
+    net::pairs_with,
+};
 
 /// What an opening looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -60,44 +66,19 @@ impl Assembly {
     }
 }
 
-/// Where something is joined to a node: its connector, who is on the other side, by which edge, and who was first.
-type Joint = (u32, u16, u32, u32, bool);
+/// Where something is joined to a connector of a node: the node on the other side, by which edge, and
+/// whether this node was there before the other.
+type Joint = (u32, PassageId, bool);
 
-fn joints(assembly: &Assembly) -> Vec<Joint> {
-    let both = (0..).zip(&assembly.edges).flat_map(|(id, edge)| {
+/// The joints of all connectors that are used, sorted by nodes and connectors.
+fn joints(assembly: &Assembly) -> Vec<((u32, u16), Joint)> {
+    let both = (0..).map(PassageId).zip(&assembly.edges).flat_map(|(id, edge)| {
         let ([a, b], [plug_a, plug_b]) = (edge.ends, edge.connectors);
-        [(a, plug_a, b, id, true), (b, plug_b, a, id, false)]
+        [((a, plug_a), (b, id, true)), ((b, plug_b), (a, id, false))]
     });
-    let mut joints: Vec<Joint> = both.collect();
+    let mut joints: Vec<((u32, u16), Joint)> = both.collect();
     joints.sort_unstable();
     joints
-}
-
-fn joint_of(joints: &[Joint], node: u32, connector: u16) -> Option<&Joint> {
-    let found = joints.binary_search_by_key(&(node, connector), |(node, connector, ..)| (*node, *connector));
-    found.ok().and_then(|index| joints.get(index))
-}
-
-/// Every connector of every node with how it is closed.
-fn openings(assembly: &Assembly) -> Vec<ConnectorOpening> {
-    let joints = joints(assembly);
-    let is_room = |node: u32| assembly.nodes.get(node as usize).is_some_and(|node| !assembly.is_corridor(node));
-    let is_boss = |node: u32| assembly.nodes.get(node as usize).is_some_and(|node| node.name == NodeName::Boss);
-    let mut openings = Vec::with_capacity(3 * assembly.nodes.len());
-    for (node, own) in (0..).zip(&assembly.nodes) {
-        let room = is_room(node);
-        for connector in 0..assembly.tile(own).connectors.len() as u16 {
-            let state = match joint_of(&joints, node, connector) {
-                None => ConnectorState::Wall,
-                Some((_, _, other, _, first)) => {
-                    let has_frame = is_boss(node) || (room && !is_boss(*other) && (*first || !is_room(*other)));
-                    if has_frame { ConnectorState::Door } else { ConnectorState::Open }
-                }
-            };
-            openings.push(ConnectorOpening { node, connector, state });
-        }
-    }
-    openings
 }
 
 impl Pass for Openings {
@@ -117,20 +98,30 @@ impl Pass for Openings {
 
 /// Says how every connector is closed, and hangs doors in the frames.
 fn hang(params: &Openings, assembly: &mut Assembly, doors: &mut Vec<Door>) {
-    let openings = openings(assembly);
     let joints = joints(assembly);
+    let is_room = |node: u32| assembly.nodes.get(node as usize).is_some_and(|node| !assembly.is_corridor(node));
+    let is_boss = |node: u32| assembly.nodes.get(node as usize).is_some_and(|node| node.name == NodeName::Boss);
+    let mut openings = Vec::with_capacity(3 * assembly.nodes.len());
     // The pass `doors` may have found some of them already.
-    let mut known: Vec<_> = doors.iter().map(|door| (door.room, door.at)).collect();
-    known.sort_unstable();
-    for opening in openings.iter().filter(|opening| opening.state == ConnectorState::Door) {
-        let node = &assembly.nodes[opening.node as usize];
-        let Some((at, side)) = assembly.connector(node, opening.connector) else { continue };
-        let room = RoomId(opening.node);
-        let passage = joint_of(&joints, opening.node, opening.connector).map(|(_, _, _, edge, _)| PassageId(*edge));
-        for at in assembly.raster.opening(at, side, assembly.tileset.connector_width()).cells() {
-            if known.binary_search(&(room, at)).is_err() {
-                doors.push(Door { at, side, kind: params.kind, room, passage, sealing: false });
-            }
+    let known = sorted_places(doors);
+    for (node, own) in (0..).zip(&assembly.nodes) {
+        for connector in 0..assembly.tile(own).connectors.len() as u16 {
+            let joint = pairs_with(&joints, &(node, connector)).first().map(|(_, joint)| *joint);
+            let has_frame = joint.is_some_and(|(other, _, is_first)| {
+                is_boss(node) || (is_room(node) && !is_boss(other) && (is_first || !is_room(other)))
+            });
+            let state = match joint {
+                None => ConnectorState::Wall,
+                Some(_) if has_frame => ConnectorState::Door,
+                Some(_) => ConnectorState::Open,
+            };
+            openings.push(ConnectorOpening { node, connector, state });
+            let Some((_, passage, _)) = joint.filter(|_| has_frame) else { continue };
+            let Some((at, side)) = assembly.connector(own, connector) else { continue };
+            let (kind, room, passage) = (params.kind, RoomId(node), Some(passage));
+            let cells = assembly.raster.opening(at, side, assembly.tileset.connector_width()).cells();
+            let new = cells.filter(|at| known.binary_search(&(room, *at)).is_err());
+            doors.extend(new.map(|at| Door { at, side, kind, room, passage, sealing: false }));
         }
     }
     assembly.openings = Some(openings);

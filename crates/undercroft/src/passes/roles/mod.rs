@@ -13,7 +13,7 @@ use std::cmp::Reverse;
 
 use super::{Annotation, Pass, room_depths::RoomDepths};
 use crate::{
-    model::{Draft, RoomKind},
+    model::{Draft, Room, RoomKind},
     rng::Rng,
     topology::RoomGraph,
 };
@@ -79,34 +79,25 @@ fn give(params: &Roles, rng: &mut Rng, draft: &mut Draft, room_graph: &RoomGraph
 fn candidates(draft: &Draft, room_graph: &RoomGraph) -> Vec<Candidate> {
     let depths = RoomDepths::of(draft);
     let mut ways = vec![0_u32; draft.rooms.len()];
-    for (a, b, _) in &room_graph.adjacencies {
-        for node in [a, b] {
-            if let Some(ways) = ways.get_mut(*node as usize) {
-                *ways += 1;
-            }
-        }
+    for node in room_graph.adjacencies.iter().flat_map(|(a, b, _)| [a, b]) {
+        ways.get_mut(*node as usize).into_iter().for_each(|ways| *ways += 1);
     }
-    let given = [draft.entrance(), draft.goal.and_then(|goal| draft.room_id_at(goal))];
-    let mut candidates = Vec::with_capacity(draft.rooms.len());
-    for (index, room) in draft.rooms.iter().enumerate() {
-        let plain =
-            room.kind == RoomKind::Normal && !given.contains(&Some(room.id)) && !draft.is_corridor_tile(room.id);
-        let area = room.area();
-        if plain
+    let given = [draft.entrance(), draft.goal_room()];
+    let is_plain = |room: &Room| {
+        room.kind == RoomKind::Normal
             && room.prefab.is_none()
-            && area >= LEAST_AREA
-            && depths.is_reached(index)
+            && !given.contains(&Some(room.id))
+            && !draft.is_corridor_tile(room.id)
             && !GIVEN_TAGS.into_iter().any(|tag| room.tags.contains(tag))
-        {
-            candidates.push(Candidate {
-                room: index,
-                area,
-                dead_end: ways[index] == 1,
-                depth: depths.share(index, WHOLE),
-            });
-        }
-    }
-    candidates
+    };
+    let rooms = draft.rooms.iter().enumerate().filter(|(index, room)| is_plain(room) && depths.is_reached(*index));
+    let candidates = rooms.map(|(index, room)| Candidate {
+        room: index,
+        area: room.area(),
+        dead_end: ways[index] == 1,
+        depth: depths.share(index, WHOLE),
+    });
+    candidates.filter(|candidate| candidate.area >= LEAST_AREA).collect()
 }
 
 /// How many of so many rooms are to be of a kind: its share, rounded up or down by chance. One room holds treasure at

@@ -19,12 +19,14 @@ use super::{
 use crate::{
     geom::{Dir, Point},
     grid::Grid,
-    model::{Cell, Draft, Holder, Owner, PassageId, Stair, StairWay},
-    rng::Rng,
+    model::{Cell, Draft, Owner, PassageId, Stair, StairWay},
+    net::pairs_with,
+    rng::{Rng, fraction_of_bits, mix64},
     topology::{Components, Graph},
 };
 
 /// A cell that could hold stairs.
+#[derive(Clone, Copy)]
 struct Step {
     at: Point,
     passage: PassageId,
@@ -51,8 +53,7 @@ fn place(params: &Stairs, rng: &mut Rng, draft: &mut Draft, motions: Vec<Isometr
     let edges: Vec<(u32, u32)> =
         steps.iter().map(|step| (piece(step.way.opposite().step(step.at)), piece(step.way.step(step.at)))).collect();
     let graph = Graph::new(pieces.count, &edges);
-    let climbs: Vec<i32> = steps.iter().map(|step| lots.climb(step)).collect();
-    let heights = heights(params.frequency(), &graph, &edges, (&steps, &climbs), piece(draft.start));
+    let heights = heights(params.frequency(), &lots, &graph, (&steps, &edges), piece(draft.start));
     for (step, (from, to)) in steps.iter().zip(&edges) {
         let rise = heights[*to as usize] - heights[*from as usize];
         let (facing, direction) = match rise {
@@ -71,32 +72,23 @@ fn place(params: &Stairs, rng: &mut Rng, draft: &mut Draft, motions: Vec<Isometr
 /// and behind it do corridors meet.
 fn steps(draft: &Draft, lots: &Lots) -> Vec<Step> {
     let cells = &draft.board.cells;
-    let mut taken: Vec<Point> = draft.doors.iter().map(|door| door.at).collect();
-    taken.extend(draft.stairs.iter().map(|stair| stair.at).chain(draft.marks.iter().map(|mark| mark.at)));
-    taken.push(draft.start);
-    taken.extend(draft.goal);
+    let mut taken: Vec<Point> = draft.doors.iter().map(|door| door.at).chain(draft.occupied_cells()).collect();
     taken.sort_unstable();
-    let board = cells.bounds();
     let mut steps = Vec::with_capacity(draft.passages.len());
-    let mut stretch: Vec<(Point, Dir)> = Vec::new();
-    let mut lone: Vec<bool> = Vec::new();
+    let (mut lone, mut ways): (Vec<bool>, Vec<(Point, Option<Dir>)>) = (Vec::new(), Vec::new());
     for passage in &draft.passages {
-        let route = passage.route.listed_on(board);
-        stretch.clear();
+        let route = passage.route.listed_on(cells.bounds());
         lone.clear();
         lone.extend(route.iter().map(|at| is_lone(cells, *at)));
-        let mine = Owner::passage(passage.id);
-        for at in 0..route.len() {
-            let own = |at: Point| draft.board.owner.get(at) == Some(&mine) && taken.binary_search(&at).is_err();
-            let way = straight(&route, &lone, at).filter(|_| own(route[at]));
-            let goes_on = way.is_some() && stretch.last().is_none_or(|(_, before)| Some(*before) == way);
-            if !goes_on {
-                steps.extend(middle(&stretch, passage.id, lots));
-                stretch.clear();
-            }
-            stretch.extend(way.map(|way| (route[at], way)));
-        }
-        steps.extend(middle(&stretch, passage.id, lots));
+        let mine = Some(&Owner::passage(passage.id));
+        let is_own = |at: Point| draft.board.owner.get(at) == mine && taken.binary_search(&at).is_err();
+        ways.clear();
+        ways.extend(route.windows(3).zip(lone.windows(3)).map(|(cells, lone)| {
+            let way = if lone.contains(&false) { None } else { straight(cells) };
+            (cells[1], way.filter(|_| is_own(cells[1])))
+        }));
+        let stretches = ways.chunk_by(|(_, a), (_, b)| a == b);
+        steps.extend(stretches.filter_map(|stretch| middle(stretch, passage.id, lots)));
     }
     steps
 }
@@ -109,14 +101,10 @@ fn one_for_each_passage(draft: &Draft, mut steps: Vec<Step>) -> Vec<Step> {
         used.get_mut(passage.0 as usize).into_iter().for_each(|used| *used = true);
     }
     let shared = shared_cells(draft);
-    let passages_over = |step: &Step| {
-        let (at, own) = (step.at, step.passage);
-        let first = shared.partition_point(|(other, _)| *other < at);
-        let others = shared[first..].iter().take_while(move |(other, _)| *other == at).map(|(_, passage)| *passage);
-        others.chain([own])
-    };
+    let passages_over =
+        |step: &Step| pairs_with(&shared, &step.at).iter().map(|(_, passage)| *passage).chain([step.passage]);
     steps.sort_by_key(|step| (step.lot, step.at));
-    let mut kept = Vec::with_capacity(steps.len());
+    let mut kept: Vec<Step> = Vec::with_capacity(steps.len());
     let mut passages: Vec<PassageId> = Vec::new();
     for images in steps.chunk_by(|a, b| a.lot == b.lot) {
         passages.clear();
@@ -127,12 +115,10 @@ fn one_for_each_passage(draft: &Draft, mut steps: Vec<Step>) -> Vec<Step> {
             continue;
         }
         passages.iter().for_each(|passage| used[passage.0 as usize] = true);
-        kept.extend(images.iter().map(|step| step.at));
+        kept.extend_from_slice(images);
     }
-    kept.sort_unstable();
-    steps.retain(|step| kept.binary_search(&step.at).is_ok());
-    steps.sort_by_key(|step| (step.passage, step.at));
-    steps
+    kept.sort_by_key(|step| (step.passage, step.at));
+    kept
 }
 
 /// The cells that passages run over though they belong to another passage, sorted, each with the passage that does.
@@ -140,8 +126,7 @@ fn shared_cells(draft: &Draft) -> Vec<(Point, PassageId)> {
     let mut shared = Vec::new();
     for passage in &draft.passages {
         for at in passage.route.listed_on(draft.board.cells.bounds()).iter() {
-            let owner = draft.board.owner.get(*at).map(|owner| owner.holder());
-            if matches!(owner, Some(Holder::Passage(other)) if other != passage.id) {
+            if draft.board.passage_at(*at).is_some_and(|owner| owner != passage.id) {
                 shared.push((*at, passage.id));
             }
         }
@@ -151,31 +136,23 @@ fn shared_cells(draft: &Draft) -> Vec<(Point, PassageId)> {
     shared
 }
 
-/// Of an even number of cells the one of the two in the middle that has the lesser lot.
-fn middle(stretch: &[(Point, Dir)], passage: PassageId, lots: &Lots) -> Option<Step> {
-    let last = stretch.len().checked_sub(1)?;
-    let step = |index: usize| {
-        let (at, way) = *stretch.get(index)?;
-        Some(Step { at, passage, way, lot: lots.of(at) })
-    };
-    [step(last / 2), step(last.div_ceil(2))].into_iter().flatten().min_by_key(|step| step.lot)
+/// Of an even number of cells the one of the two in the middle that has the lesser lot. Where the way does not go straight on,
+/// there is none.
+fn middle(stretch: &[(Point, Option<Dir>)], passage: PassageId, lots: &Lots) -> Option<Step> {
+    let last = stretch.len() - 1;
+    let step = |(at, way): (Point, Option<Dir>)| Some(Step { at, passage, way: way?, lot: lots.of(at) });
+    [last / 2, last.div_ceil(2)].into_iter().filter_map(|index| step(stretch[index])).min_by_key(|step| step.lot)
 }
 
 /// Whether a cell has two open neighbours, no more and no less.
 fn is_lone(cells: &Grid<Cell>, at: Point) -> bool {
-    at.neighbours().into_iter().filter(|next| cells.get(*next) == Some(&Cell::Floor)).count() == 2
+    at.neighbours().into_iter().filter(|next| cells.is_floor(*next)).count() == 2
 }
 
-/// The way a route goes straight on at a cell, if it does, and neither there nor just before or behind does anything else
-/// come in.
-fn straight(route: &[Point], lone: &[bool], at: usize) -> Option<Dir> {
-    let first = at.checked_sub(1)?;
-    if lone.get(first..at + 2)?.contains(&false) {
-        return None;
-    }
-    let (before, here, after) = (route[first], route[at], route[at + 1]);
-    let way = Dir::ALL.into_iter().find(|way| way.step(here) == after)?;
-    (way.opposite().step(here) == before).then_some(way)
+/// The way from the first of three cells to the last, if it goes straight on at the second.
+fn straight(cells: &[Point]) -> Option<Dir> {
+    let way = Dir::ALL.into_iter().find(|way| way.step(cells[1]) == cells[2])?;
+    (way.step(cells[0]) == cells[1]).then_some(way)
 }
 
 struct Lots {
@@ -186,7 +163,7 @@ struct Lots {
 impl Lots {
     /// Of a cell and its images the least lot: whichever of them asks, the answer is the same.
     fn of(&self, at: Point) -> u64 {
-        let lot = |at: Point| mixed(self.key ^ (((at.x as u32 as u64) << 32) | at.y as u32 as u64));
+        let lot = |at: Point| mix64(self.key ^ (((at.x as u32 as u64) << 32) | at.y as u32 as u64));
         orbit(&self.motions, at).map(lot).fold(u64::MAX, u64::min)
     }
 
@@ -195,34 +172,19 @@ impl Lots {
     /// It is drawn for the least of the images of the step, so all of them climb the same way. A step that a motion maps
     /// onto itself the other way around can lead neither up nor down.
     fn climb(&self, step: &Step) -> i32 {
-        let mut least = (step.at, step.way);
-        let mut turned = false;
-        for motion in &self.motions {
-            let image = (motion.point(step.at), motion.dir(step.way));
-            if image.0 < least.0 {
-                (least, turned) = (image, false);
-            } else if image.0 == least.0 {
-                turned |= image.1 != least.1;
-            }
+        let moved = self.motions.iter().map(|motion| (motion.point(step.at), motion.dir(step.way)));
+        let mut images = std::iter::once((step.at, step.way)).chain(moved);
+        let (least, way) = images.clone().min_by_key(|(at, _)| *at).unwrap_or((step.at, step.way));
+        if images.any(|(at, other)| at == least && other != way) {
+            return 0;
         }
-        let up = (mixed(step.lot ^ 1) & 1 == 0) == matches!(least.1, Dir::North | Dir::West);
-        match (turned, up) {
-            (true, _) => 0,
-            (false, true) => 1,
-            (false, false) => -1,
-        }
+        let is_up = (mix64(step.lot ^ 1) & 1 == 0) == matches!(way, Dir::North | Dir::West);
+        if is_up { 1 } else { -1 }
     }
 }
 
-/// Stirs all bits of a number into each other.
-fn mixed(number: u64) -> u64 {
-    let z = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
-}
-
 fn chance(lot: u64, p: f64) -> bool {
-    ((mixed(lot) >> 11) as f64) / 9_007_199_254_740_992.0 < p
+    fraction_of_bits(mix64(lot)) < p
 }
 
 /// A height for each piece so that pieces with a step between them differ by at most one.
@@ -231,9 +193,9 @@ fn chance(lot: u64, p: f64) -> bool {
 /// of two heights beside each other, which suits any loop.
 fn heights(
     frequency: f64,
+    lots: &Lots,
     graph: &Graph,
-    edges: &[(u32, u32)],
-    (steps, climbs): (&[Step], &[i32]),
+    (steps, edges): (&[Step], &[(u32, u32)]),
     start: u32,
 ) -> Vec<i32> {
     let dfs = graph.depth_first(start);
@@ -241,7 +203,7 @@ fn heights(
     let mut of_piece = vec![0_u64; graph.nodes() as usize];
     for ((a, b), step) in edges.iter().zip(steps) {
         for piece in [*a, *b] {
-            of_piece[piece as usize] = of_piece[piece as usize].wrapping_add(mixed(!step.lot));
+            of_piece[piece as usize] = of_piece[piece as usize].wrapping_add(mix64(!step.lot));
         }
     }
     let raised = |piece: u32| chance(of_piece[piece as usize], frequency / 2.0);
@@ -253,7 +215,7 @@ fn heights(
         base[piece as usize] = match dfs.parent[piece as usize] {
             None => 0,
             Some((above, edge)) if dfs.parent_edge_is_bridge(piece) => {
-                let climb = match climbs[edge as usize] {
+                let climb = match lots.climb(&steps[edge as usize]) {
                     _ if !chance(steps[edge as usize].lot, frequency) => 0,
                     climb if edges[edge as usize].0 == above => climb,
                     climb => -climb,

@@ -23,9 +23,9 @@ use super::{
     symmetry::{Isometry, RoomImages, orbit},
 };
 use crate::{
-    geom::Point,
+    geom::{Point, Rect},
     grid::Grid,
-    model::{Cell, Draft, Holder, Water},
+    model::{Draft, Layers, Water},
     rng::Rng,
     topology::{Components, each_run, walkable},
 };
@@ -61,20 +61,21 @@ fn flood(params: &Waters, rng: &mut Rng, draft: &mut Draft, motions: &[Isometry]
     let (shift, deep_share) = forms(params.depth());
     let mut noise = Noise::new(rng.next_u64(), shift);
     let cells = &draft.board.cells;
-    let heights =
-        if motions.is_empty() { heights(cells, &mut noise) } else { mean_heights(cells, &mut noise, motions) };
-    // How many cells lie at each step.
+    let heights = heights(cells.bounds(), &mut noise, motions);
+    // How many cells of floor lie at each step.
     let mut counts = vec![0_u32; STEPS];
-    heights.iter().for_each(|height| counts[step(*height)] += 1);
-    let wanted = heights.len() as f64 * params.depth().share();
-    let (shore, deep) = (level(&counts, wanted), level(&counts, wanted * deep_share));
-    layer.reset(cells.width(), cells.height(), Water::Dry);
-    let mut left = heights.as_slice();
     for y in 0..cells.height() {
         each_run(cells.row(y), |from, to| {
-            let (own, rest) = left.split_at((to - from) as usize);
-            left = rest;
-            for (water, height) in layer.row_mut(y)[from as usize..].iter_mut().zip(own) {
+            heights.row(y)[from as usize..to as usize].iter().for_each(|height| counts[step(*height)] += 1);
+        });
+    }
+    let wanted = f64::from(counts.iter().sum::<u32>()) * params.depth().share();
+    let (shore, deep) = (level(&counts, wanted), level(&counts, wanted * deep_share));
+    layer.reset(cells.width(), cells.height(), Water::Dry);
+    for y in 0..cells.height() {
+        each_run(cells.row(y), |from, to| {
+            let run = from as usize..to as usize;
+            for (water, height) in layer.row_mut(y)[run.clone()].iter_mut().zip(&heights.row(y)[run]) {
                 *water = match step(*height) {
                     low if low < deep => Water::Deep,
                     low if low < shore => Water::Shallow,
@@ -95,34 +96,20 @@ fn flood(params: &Waters, rng: &mut Rng, draft: &mut Draft, motions: &[Isometry]
     }
 }
 
-/// The heights of all floor, run by run.
-fn heights(cells: &Grid<Cell>, noise: &mut Noise) -> Vec<u16> {
-    let mut row = vec![0_u16; cells.width() as usize];
-    let mut heights: Vec<u16> = Vec::with_capacity(cells.values().len() / 2);
-    for y in 0..cells.height() {
-        if cells.row(y).contains(&Cell::Floor) {
-            noise.row(y, &mut row);
-            each_run(cells.row(y), |from, to| heights.extend_from_slice(&row[from as usize..to as usize]));
-        }
+/// The height of every cell: the mean of the noise at those of its images that lie on the board.
+fn heights(board: Rect, noise: &mut Noise, motions: &[Isometry]) -> Grid<u16> {
+    let mut heights = Grid::new(board.w, board.h, 0);
+    (0..board.h).for_each(|y| noise.row(y, heights.row_mut(y)));
+    if motions.is_empty() {
+        return heights;
     }
-    heights
-}
-
-/// The same, but for each cell the mean over those of its images that lie on the board.
-fn mean_heights(cells: &Grid<Cell>, noise: &mut Noise, motions: &[Isometry]) -> Vec<u16> {
-    let mut everywhere = Grid::new(cells.width(), cells.height(), 0_u16);
-    (0..cells.height()).for_each(|y| noise.row(y, everywhere.row_mut(y)));
-    let mut heights: Vec<u16> = Vec::with_capacity(cells.values().len() / 2);
-    for y in 0..cells.height() {
-        each_run(cells.row(y), |from, to| {
-            heights.extend((from..to).map(|x| {
-                let images = orbit(motions, Point::new(x, y)).filter_map(|at| everywhere.get(at));
-                let (sum, count) = images.fold((0, 0), |(sum, count), height| (sum + u32::from(*height), count + 1));
-                (sum / count.max(1)) as u16
-            }));
-        });
+    let mut means = heights.clone();
+    for at in board.cells() {
+        let images = orbit(motions, at).filter_map(|at| heights.get(at));
+        let (sum, count) = images.fold((0, 0), |(sum, count), height| (sum + u32::from(*height), count + 1));
+        means[at] = (sum / count) as u16;
     }
-    heights
+    means
 }
 
 fn step(height: u16) -> usize {
@@ -142,32 +129,30 @@ fn level(counts: &[u32], wanted: f64) -> usize {
     counts.len()
 }
 
+fn is_deep(layer: &Grid<Water>, at: Point) -> bool {
+    layer.get(at) == Some(&Water::Deep)
+}
+
 /// Makes shallow whatever is too near a shore, a wall or a door to be deep, or has something standing on it or on an image
 /// of it.
 fn shoal(draft: &Draft, motions: &[Isometry], layer: &mut Grid<Water>) {
-    let owners = &draft.board.owner;
-    let marks = draft.marks.iter().map(|mark| mark.at).chain(draft.stairs.iter().map(|stair| stair.at));
-    let places = marks.chain([draft.start]).chain(draft.goal).chain(draft.doors.iter().map(|door| door.at));
+    let places = draft.occupied_cells().chain(draft.doors.iter().map(|door| door.at));
     for at in places.flat_map(|at| orbit(motions, at)) {
-        if layer.get(at) == Some(&Water::Deep) {
+        if is_deep(layer, at) {
             layer.put(at, Water::Shallow);
         }
     }
-    let (width, owners) = (layer.width() as usize, owners.values());
-    let water = layer.values_mut();
-    let mut from = 0;
-    while let Some(found) = water[from..].iter().position(|water| *water == Water::Deep) {
-        let at = from + found;
-        from = at + 1;
-        // The board's edge is nobody's inside: there each look would leave the row or the board.
-        let (x, first, last) = (at % width, at < width, at + width >= water.len());
-        let inner = x > 0 && x + 1 < width && !first && !last && owners[at].is_room();
-        let within = |middle: usize| {
-            let (own, wet) = (&owners[middle - 1..middle + 2], &water[middle - 1..middle + 2]);
-            own.iter().all(|own| *own == owners[at]) && wet.iter().all(|water| *water != Water::Dry)
-        };
-        if !(inner && within(at - width) && within(at) && within(at + width)) {
-            water[at] = Water::Shallow;
+    let owners = &draft.board.owner;
+    for at in layer.bounds().cells() {
+        if !is_deep(layer, at) {
+            continue;
+        }
+        // The board's edge is nobody's inside.
+        let own = owners.get(at);
+        let is_within =
+            |near: Point| owners.get(near) == own && layer.get(near).is_some_and(|water| *water != Water::Dry);
+        if !own.is_some_and(|own| own.is_room()) || !Rect::square(at, 1).grown(1).cells().all(is_within) {
+            layer.put(at, Water::Shallow);
         }
     }
 }
@@ -177,49 +162,41 @@ fn shoal(draft: &Draft, motions: &[Isometry], layer: &mut Grid<Water>) {
 /// One walk over all floor, dry and shallow cells before deep ones. Whenever it comes out of the deep onto a part not yet
 /// met, the way it took through the deep is a ford. Rooms that are images of each other have the same fords.
 fn ford(draft: &mut Draft, motions: &[Isometry]) {
-    let Draft { board, layers: crate::model::Layers { water: Some(layer), .. }, start, rooms, .. } = draft else {
+    let Draft { board, layers: Layers { water: Some(layer), .. }, start, rooms, .. } = draft else {
         return;
     };
-    let images = RoomImages::of(rooms, motions);
-    let room_at = |at: Point| match board.owner.get(at).map(|owner| owner.holder()) {
-        Some(Holder::Room(room)) => Some(room.0),
-        _ => None,
-    };
-    let (cells, width) = (&board.cells, board.cells.width());
-    let index = |at: Point| at.y as usize * width as usize + at.x as usize;
-    let mut from: Vec<Option<Point>> = vec![None; cells.values().len()];
-    let mut met = vec![false; cells.values().len()];
+    let (images, cells) = (RoomImages::of(rooms, motions), &board.cells);
+    // Of each cell that was met the one before it on the way there.
+    let mut before: Grid<Option<Point>> = Grid::new(cells.width(), cells.height(), None);
     let mut edge: VecDeque<(Point, Point)> = VecDeque::new();
     for first in [*start].into_iter().chain(cells.bounds().cells()) {
-        if cells.get(first) != Some(&Cell::Floor) || met[index(first)] || layer.get(first) == Some(&Water::Deep) {
+        if !cells.is_floor(first) || before[first].is_some() || is_deep(layer, first) {
             continue;
         }
         edge.push_back((first, first));
-        while let Some((at, before)) = edge.pop_front() {
-            if std::mem::replace(&mut met[index(at)], true) {
+        while let Some((at, from)) = edge.pop_front() {
+            if before[at].is_some() {
                 continue;
             }
-            from[index(at)] = Some(before);
-            if layer.get(at) != Some(&Water::Deep) {
-                let mut back = before;
-                while layer.get(back) == Some(&Water::Deep) {
+            before[at] = Some(from);
+            if !is_deep(layer, at) {
+                let mut back = from;
+                while is_deep(layer, back) {
                     layer.put(back, Water::Shallow);
-                    for (number, motion) in motions.iter().enumerate() {
-                        let (own, image) = (room_at(back), motion.point(back));
-                        let carried = own.and_then(|own| images.image(number, own));
-                        if carried.is_some() && carried == room_at(image) && layer.get(image) == Some(&Water::Deep) {
-                            layer.put(image, Water::Shallow);
+                    for (motion, image) in board.room_at(back).into_iter().flat_map(|room| images.of_room(room)) {
+                        let carried = motion.point(back);
+                        if board.room_at(carried) == Some(image) && is_deep(layer, carried) {
+                            layer.put(carried, Water::Shallow);
                         }
                     }
-                    back = from[index(back)].unwrap_or(back);
+                    back = before[back].unwrap_or(back);
                 }
             }
             for next in at.neighbours() {
-                if cells.get(next) == Some(&Cell::Floor) && !met[index(next)] {
-                    match layer.get(next) {
-                        Some(Water::Deep) => edge.push_back((next, at)),
-                        _ => edge.push_front((next, at)),
-                    }
+                match layer.get(next) {
+                    _ if !cells.is_floor(next) || before[next].is_some() => {}
+                    Some(Water::Deep) => edge.push_back((next, at)),
+                    _ => edge.push_front((next, at)),
                 }
             }
         }
@@ -231,7 +208,6 @@ mod tests {
     use super::*;
     use crate::{
         carve,
-        geom::Rect,
         model::{Layout, Room, RoomId},
     };
 
