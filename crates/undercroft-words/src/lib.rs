@@ -111,7 +111,7 @@ impl Tables {
         let clues = clues::all(draft, &facts);
         told.rooms.reserve_exact(draft.rooms.len());
         for (index, room) in draft.rooms.iter().enumerate() {
-            teller.rng = Rng::from_key(key ^ (index as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+            teller.rng = Rng::for_item(key, index as u32);
             teller.room = index as u32;
             let pattern = order.get(index % order.len().max(1)).copied().unwrap_or(0);
             told.rooms.push(tell_room(&mut teller, draft, room, &facts, &clues, pattern));

@@ -35,7 +35,7 @@ pub(crate) fn populate(facts: &mut Facts, draft: &Draft, origin: &Origin) {
             continue;
         }
         // Each room has numbers of its own, so that a change in one leaves the others as they are.
-        let mut rng = Rng::from_key(key ^ (index as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut rng = Rng::for_item(key, index as u32);
         settle(&mut rng, room, own, deepest, &open);
     }
 }

@@ -5,12 +5,7 @@
 
 use std::collections::VecDeque;
 
-use crate::{
-    geom::Point,
-    grid::Grid,
-    model::Cell,
-    topology::{FloorBits, Graph},
-};
+use crate::{geom::Point, grid::Grid, model::Cell, net::Graph, topology::FloorBits};
 
 /// An unbroken stretch of floor in a row, and the part it belongs to.
 #[derive(Clone, Copy)]

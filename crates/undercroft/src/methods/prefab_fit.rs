@@ -16,7 +16,8 @@ use crate::{
     geom::{Dir, Motion, Point, Rect},
     grid::shortest_path_between,
     model::{
-        Drawing, Layout, MarkKind, Passage, PassageId, Prefab, Room, RoomId, RoomKind, RoomPrefab, Route, Shape, Spot,
+        Drawing, DrawnCell, Layout, MarkKind, Passage, PassageId, Prefab, Room, RoomId, RoomKind, RoomPrefab, Route,
+        Shape,
     },
     passes::Prefabs,
     rng::Streams,
@@ -163,7 +164,7 @@ impl Surroundings {
     ) -> Option<Vec<(PassageId, Vec<Point>)>> {
         let spot = |at: Point| drawing.spot(at - place.corner());
         let outer = place.grown(1);
-        if outer.cells().any(|at| self.foreign.contains(&at) && spot(at) != Spot::Outside) {
+        if outer.cells().any(|at| self.foreign.contains(&at) && spot(at) != DrawnCell::Outside) {
             return None;
         }
         let doors: Doors = drawing
@@ -173,7 +174,7 @@ impl Surroundings {
             .collect();
         let (mut used, mut ways, mut routes) = (Vec::new(), Vec::new(), Vec::new());
         for (passage, outside) in &self.own {
-            if outside.iter().any(|at| outer.contains(*at) && spot(*at) != Spot::Outside) {
+            if outside.iter().any(|at| outer.contains(*at) && spot(*at) != DrawnCell::Outside) {
                 return None;
             }
             // Passages have doors and ways of their own if that goes.

@@ -36,7 +36,6 @@ pub use lock::{Key, Lock, LockId};
 pub use mark::{Mark, MarkKind};
 pub(crate) use passage::Line;
 pub use passage::{Passage, PassageId, Route};
-pub(crate) use prefab::DrawnCell as Spot;
 pub use prefab::{
     DEFAULT_LEGEND, Drawing, DrawnCell, Legend, MAX_DRAWING, MAX_PREFABS, Meaning, Prefab, PrefabSet, READY_PREFABS,
     RoomPrefab, Thing,

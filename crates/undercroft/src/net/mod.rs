@@ -12,7 +12,7 @@ mod sorted_pairs;
 mod spanning_tree;
 mod union_find;
 
-pub(crate) use a_star::{AStar, Counted, MAX_COST, SearchSpace as Problem, Step};
+pub(crate) use a_star::{AStar, Counted, MAX_COST, SearchSpace, Step};
 pub(crate) use breadth_first::{Hops, shortest_path};
 pub(crate) use delaunay::{Delaunay, neighbours};
 pub(crate) use dijkstra::dijkstra;

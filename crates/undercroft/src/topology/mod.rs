@@ -17,7 +17,6 @@ mod queries;
 mod rect_rooms;
 mod room_graph;
 
-pub(crate) use crate::net::{DepthFirst, Graph};
 pub(crate) use components::Components;
 pub use connections::{Beyond, Connections, Opening, OpeningId, Stretch, StretchId};
 pub(crate) use floor_bits::FloorBits;

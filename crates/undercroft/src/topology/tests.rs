@@ -7,6 +7,7 @@ use crate::{
     geom::Point,
     grid::Grid,
     model::{Cell, Owner, PassageId, RoomId},
+    net::Graph,
     rng::Rng,
 };
 

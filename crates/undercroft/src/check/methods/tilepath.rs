@@ -9,8 +9,8 @@ use crate::{
     },
     geom::Dir,
     model::{Assembly, Draft, MarkerKind, NodeName, RoomId, Tile},
+    net::Graph,
     recipe::Tilepath,
-    topology::Graph,
 };
 
 /// The most corridors in a row.

@@ -8,8 +8,8 @@ use crate::{
     geom::Dir,
     grid::Grid,
     model::{Draft, Passage, Room, RoomId, RoomKind, Route},
+    net::Graph,
     recipe::{BossPlace, Ground, Walk},
-    topology::Graph,
 };
 
 /// The counts of rooms and passages must be right. The first passages are those of the walk and its side paths, a tree;

@@ -4,7 +4,8 @@ use crate::{
     check::{Fault, Faults, Rule, sorted},
     geom::{Dir, Point},
     model::{Cell, Draft, Stair},
-    topology::{Components, Graph},
+    net::Graph,
+    topology::Components,
 };
 
 /// Stairs in passages lie between walls, and heights are one thing: whoever comes back to a place is as high as before.

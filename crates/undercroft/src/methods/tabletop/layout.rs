@@ -1,7 +1,7 @@
 //! Writes rooms and passages in the plane as a layout on a board, and chooses the entrance, the goal and the tags of rooms
 //! (document 002, archetype effects).
 
-use std::{cmp::Reverse, collections::BinaryHeap};
+use std::cmp::Reverse;
 
 use super::{
     Settings,
@@ -15,6 +15,7 @@ use crate::{
     geom::{Point, Rect},
     methods::{PrefabHand, Setback},
     model::{Archetype, Cell, Layout, Mark, MarkKind, Passage, PassageId, Room, RoomId, RoomKind, RoomPrefab, Route},
+    net::dijkstra,
     params::{MAX_CELLS, MAX_SIDE},
 };
 
@@ -181,17 +182,8 @@ fn distances(plan: &RoomPlan, passages: &[PlannedPassage], from: u32) -> Vec<u32
         neighbours[a as usize].push((b, length));
         neighbours[b as usize].push((a, length));
     }
-    let mut distance = vec![u32::MAX; plan.rooms.len()];
-    let mut queue = BinaryHeap::from([(Reverse(0), from)]);
-    while let Some((Reverse(here), room)) = queue.pop() {
-        // The first to come out of the queue is the shortest way.
-        if here < distance[room as usize] {
-            distance[room as usize] = here;
-            let next = neighbours[room as usize].iter().filter(|(next, _)| distance[*next as usize] == u32::MAX);
-            queue.extend(next.map(|(next, length)| (Reverse(here + length), *next)));
-        }
-    }
-    distance
+    let costs = dijkstra(neighbours.len() as u32, from, |room| neighbours[room as usize].iter().copied());
+    costs.into_iter().map(|cost| cost.unwrap_or(u32::MAX)).collect()
 }
 
 /// The room with the largest key; of equals the first.

@@ -16,7 +16,7 @@ use crate::{
     geom::{Dir, Point, Rect},
     methods::{StepBudget, Walk},
     model::{Room, Route},
-    net::{AStar, Counted, HeapQueue, MAX_COST, Problem, Step},
+    net::{AStar, Counted, HeapQueue, MAX_COST, SearchSpace, Step},
 };
 
 /// What a step costs where the ground is highest; where it is lowest it costs a few times as much.
@@ -150,7 +150,7 @@ impl Corridor<'_> {
     }
 }
 
-impl Problem for Corridor<'_> {
+impl SearchSpace for Corridor<'_> {
     const COUNTED: Counted = Counted::Taken;
 
     fn window(&self) -> Rect {

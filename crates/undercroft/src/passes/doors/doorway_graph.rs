@@ -12,8 +12,8 @@ use super::doorways::Doorways;
 use crate::{
     geom::Point,
     model::{Cell, Draft, Room},
-    net::pairs_with,
-    topology::{Components, DepthFirst, Graph, walkable},
+    net::{DepthFirst, Graph, pairs_with},
+    topology::{Components, walkable},
 };
 
 pub(super) struct DoorwayGraph<'d> {

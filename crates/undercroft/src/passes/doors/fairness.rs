@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use super::doorway_graph::DoorwayGraph;
-use crate::{net::UnionFind, topology::DepthFirst};
+use crate::net::{DepthFirst, UnionFind};
 
 /// A dungeon may hide one of so many rooms behind secret doors.
 const ROOMS_PER_HIDDEN_ROOM: u32 = 4;

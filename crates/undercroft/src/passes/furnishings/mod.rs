@@ -72,7 +72,7 @@ fn furnish(params: &Furnishings, rng: &mut Rng, draft: &mut Draft, symmetries: &
         if let Some(image) = room.mirror.and_then(|image| draft.room(image)) {
             candidates.extend(between_rooms(room, image).map(|motion| (motion, image.id)));
         }
-        let mut dice = Rng::from_key(key ^ u64::from(room.id.0).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let mut dice = Rng::for_item(key, room.id.0);
         let by_chance = dice.chance(params.amount);
         let wanted = |room: &Room| by_chance || is_honoured(room) || is_grand(room);
         if candidates.is_empty() && !wanted(room) {

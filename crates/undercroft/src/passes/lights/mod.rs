@@ -26,7 +26,7 @@ impl Pass for Lights {
         let mut torches = Vec::new();
         for room in &work.draft.rooms {
             // Each room has numbers of its own, so that a change in one leaves the others as they are.
-            let mut dice = Rng::from_key(key ^ u64::from(room.id.0).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+            let mut dice = Rng::for_item(key, room.id.0);
             let is_lit = dice.chance(self.rooms) || (self.rooms > 0.0 && is_always_lit(room));
             if is_lit && !work.draft.is_corridor_tile(room.id) {
                 hang(self, work.draft, room, &mut taken, &mut torches);

@@ -11,7 +11,8 @@
 use crate::{
     geom::{Dir, Point, Rect},
     model::{Door, DoorKind, Draft, Room, RoomId},
-    topology::{DepthFirst, FloorBits, RoomGraph},
+    net::DepthFirst,
+    topology::{FloorBits, RoomGraph},
 };
 
 /// A room with more openings than these is a crossroads and no chamber.

@@ -19,7 +19,8 @@ use super::{Annotation, Pass};
 use crate::{
     geom::{Dir, Point},
     model::{Draft, Room, RoomId},
-    topology::{Graph, RoomGraph},
+    net::Graph,
+    topology::RoomGraph,
 };
 
 impl Pass for Numbers {

@@ -8,7 +8,7 @@ pub use params::Prefabs;
 use super::{Annotation, Pass};
 use crate::{
     grid::Grid,
-    model::{Draft, Mark, Spot, Water},
+    model::{Draft, DrawnCell, Mark, Water},
 };
 
 impl Pass for Prefabs {
@@ -30,7 +30,7 @@ fn fill(params: &Prefabs, draft: &mut Draft, old: Option<Grid<Water>>) {
         let drawing = prefab.drawing().moved(own.motion);
         let corner = room.rect.corner();
         for at in room.shape.cells(room.rect) {
-            let Spot::Inside { water, thing } = drawing.spot(at - corner) else { continue };
+            let DrawnCell::Inside { water, thing } = drawing.spot(at - corner) else { continue };
             // The room has its own water and no other.
             if water != Water::Dry && layers.water.is_none() {
                 let mut layer = spare.take().unwrap_or_else(|| Grid::new(0, 0, Water::Dry));

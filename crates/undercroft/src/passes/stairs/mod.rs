@@ -20,9 +20,9 @@ use crate::{
     geom::{Dir, Point},
     grid::Grid,
     model::{Cell, Draft, Owner, PassageId, Stair, StairWay},
-    net::pairs_with,
+    net::{Graph, pairs_with},
     rng::{Rng, fraction_of_bits, mix64},
-    topology::{Components, Graph},
+    topology::Components,
 };
 
 /// A cell that could hold stairs.

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     geom::{Dir, Point, Rect},
-    model::{Drawing, Shape, Spot},
+    model::{Drawing, DrawnCell, Shape},
 };
 
 /// In a room.
@@ -181,10 +181,10 @@ impl Occupancy {
     fn add_drawing(&mut self, rect: Rect, drawing: &Drawing) {
         for at in drawing.ring().cells() {
             let bits = match drawing.spot(at) {
-                Spot::Inside { .. } => ROOM,
-                Spot::Wall => RESERVED | BLOCKED,
-                Spot::Door => RESERVED | BESIDE_ROOM,
-                Spot::Outside => continue,
+                DrawnCell::Inside { .. } => ROOM,
+                DrawnCell::Wall => RESERVED | BLOCKED,
+                DrawnCell::Door => RESERVED | BESIDE_ROOM,
+                DrawnCell::Outside => continue,
             };
             self.put(at + rect.corner(), bits);
         }

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     geom::{Dir, Point, Rect},
-    net::{AStar, BucketQueue, Counted, Problem, Step},
+    net::{AStar, BucketQueue, Counted, SearchSpace, Step},
 };
 
 /// Where a passage leads.
@@ -79,7 +79,7 @@ struct PassageProblem<'a> {
     sides: &'a [TargetSide],
 }
 
-impl Problem for PassageProblem<'_> {
+impl SearchSpace for PassageProblem<'_> {
     const COUNTED: Counted = Counted::Expanded;
 
     #[inline]
