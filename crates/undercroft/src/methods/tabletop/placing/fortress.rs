@@ -188,7 +188,8 @@ struct Fortress<'s, 'p, T> {
 }
 
 impl<T: Trace> Fortress<'_, '_, T> {
-    /// Places the keep, unless it is kept: as large as the lattice has it, or as kept rooms leave space for. Gives back the room.
+    /// Places the keep, unless it is kept: as large as the lattice has it, or as kept rooms leave space for. Gives back the
+    /// room.
     fn place_keep(&mut self, params: &Settings) -> Option<u32> {
         let placer = &mut *self.placer;
         let kept = placer.orbits.iter().find(|orbit| orbit.role == RoomRole::Keep).and_then(|orbit| orbit.first);

@@ -333,8 +333,8 @@ impl<T: Trace> Spine<'_, '_, T> {
         *wanted.iter().find(|role| !self.placer.has_role(**role)).unwrap_or(&RoomRole::Any)
     }
 
-    /// The motions that leave a room at this place of the spine as it is: of an arm those about its axis, so that passages along it
-    /// are straight.
+    /// The motions that leave a room at this place of the spine as it is. Rooms of an arm are symmetric about its axis, so that
+    /// passages along it are straight.
     fn centred(&self, place: usize) -> SymmetryGroup {
         if place == 0 { self.placer.group() } else { SymmetryGroup::Mirror }
     }
