@@ -57,7 +57,6 @@ pub(super) fn by_recipe(recipe: &Recipe) -> BTreeSet<Rule> {
     add(passes.numbers.is_some(), &[Rule::NumberedByBranch]);
     add(passes.prefabs.is_some(), &[Rule::Prefabs]);
     match &recipe.method {
-        Method::Bsp(_) | Method::Scatter(_) | Method::Given(_) => {}
         Method::Walk(walk) => {
             add(true, &[Rule::ExactCounts, Rule::Roles]);
             add(!walk.directions.0.is_empty(), &[Rule::AsDirected]);
@@ -75,6 +74,8 @@ pub(super) fn by_recipe(recipe: &Recipe) -> BTreeSet<Rule> {
             add(!params.kept.rooms().is_empty(), &[Rule::KeptRooms]);
             add(true, &[Rule::Roles]);
         }
+        // What the others promise is among what every method may promise.
+        _ => {}
     }
     rules
 }
