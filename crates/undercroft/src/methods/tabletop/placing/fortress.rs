@@ -93,7 +93,7 @@ impl Lattice {
     }
 
     /// How many places a place is away from the nearest at the edge; negative outside.
-    fn from_edge(&self, place: Point) -> i32 {
+    fn distance_to_edge(&self, place: Point) -> i32 {
         let last = Point::new(self.places.w - 1, self.places.h - 1) - place;
         place.x.min(last.x).min(place.y).min(last.y)
     }
@@ -158,7 +158,7 @@ pub(super) fn place_fortress<T: Trace>(
     fortress.link_ring(&ring);
     let mut courtyard: Vec<Point> = lattice.places.grown(-1).cells().collect();
     // From the outside inwards, so that rooms next to the ring come before those in the middle.
-    courtyard.sort_by_key(|place| lattice.from_edge(*place));
+    courtyard.sort_by_key(|place| lattice.distance_to_edge(*place));
     fortress.build_towers(courtyard);
     if let Some(keep) = keep {
         fortress.link_gate(keep, rng);
@@ -168,7 +168,7 @@ pub(super) fn place_fortress<T: Trace>(
         if fortress.placer.count() >= wanted || !fortress.placer.trace.keep_going() {
             return;
         }
-        let is_outermost = |place: &Point| lattice.from_edge(*place) == -layer;
+        let is_outermost = |place: &Point| lattice.distance_to_edge(*place) == -layer;
         let mut outside: Vec<Point> = lattice.places.grown(layer).cells().filter(is_outermost).collect();
         let middle = Point::new((lattice.places.w - 1) / 2, (lattice.places.h - 1) / 2);
         outside.sort_by_key(|place| (place.x - middle.x).abs().min((place.y - middle.y).abs()));
