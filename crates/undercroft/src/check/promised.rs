@@ -2,12 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{Origin, Rule, is_expected};
-use crate::{
-    Named,
-    passes::DoorPlaces,
-    recipe::{BossPlace, Method, Placement, Recipe, Symmetry},
-};
+use super::{Origin, Rule, is_expected, methods, passes};
+use crate::{Named, recipe::Recipe};
 
 /// The rules that a dungeon is held to: every law, and what its recipe promises. Of a dungeon that a person has changed, or
 /// another version made, less is expected. Waived promises are among them.
@@ -25,10 +21,9 @@ pub fn promised_rules(origin: &Origin) -> Vec<Rule> {
     Rule::ALL.iter().map(|(rule, _)| *rule).filter(is_rule).collect()
 }
 
-/// What a recipe promises beyond the laws.
+/// What a recipe promises beyond the laws. What only one method or pass promises is listed beside what judges it.
 pub(super) fn by_recipe(recipe: &Recipe) -> BTreeSet<Rule> {
     let promises = recipe.method.as_layout_method().promises();
-    let passes = &recipe.passes;
     let mut rules = BTreeSet::from([Rule::AsAsked, Rule::EnoughRooms]);
     let mut add = |holds: bool, more: &[Rule]| {
         if holds {
@@ -41,42 +36,8 @@ pub(super) fn by_recipe(recipe: &Recipe) -> BTreeSet<Rule> {
     add(promises.goal, &[Rule::GoalReachable]);
     add(promises.closed_border, &[Rule::ClosedBorder]);
     add(promises.kinds.is_some() || promises.filled_by_passes, &[Rule::Roles]);
-    add(passes.doors.as_ref().is_some_and(|doors| doors.seals()), &[Rule::Sealed]);
-    add(passes.contents.is_some(), &[Rule::HazardsAvoidable, Rule::SolidsAvoidable]);
-    add(passes.furnishings.is_some(), &[Rule::ClearWays]);
-    add(passes.furnishings.is_some() && promises.filled_by_passes, &[Rule::ByPurpose]);
-    add(passes.doors.as_ref().is_some_and(|doors| doors.at() == DoorPlaces::Ends), &[Rule::DoorsAtEnds]);
-    let strict = !promises.doors_given && passes.openings.is_none();
-    let closes = passes.doors.as_ref().is_some_and(|doors| doors.closes_openings());
-    add(strict && closes, &[Rule::WholeOpenings, Rule::ShortCorridors]);
-    let has_doors = passes.doors.is_some() || passes.openings.is_some();
-    add(!promises.doors_given && has_doors, &[Rule::FairSecrets, Rule::FairLocks]);
-    add(passes.locks.is_some(), &[Rule::FairKeys]);
-    add(passes.stairs.is_some(), &[Rule::StairsOneWay]);
-    add(passes.exits.is_some(), &[Rule::WaysOut]);
-    add(passes.numbers.is_some(), &[Rule::NumberedByBranch]);
-    add(passes.prefabs.is_some(), &[Rule::Prefabs]);
-    match &recipe.method {
-        Method::Walk(walk) => {
-            add(true, &[Rule::ExactCounts, Rule::Roles]);
-            add(!walk.directions.0.is_empty(), &[Rule::AsDirected]);
-            add(walk.placement == Placement::Free, &[Rule::DocumentFormulas]);
-            add(walk.placement == Placement::Fit, &[Rule::OnwardCorridors, Rule::DistantLoops]);
-            add(walk.placement == Placement::Fit && walk.boss == BossPlace::Farthest, &[Rule::BossFarthest]);
-        }
-        Method::Tilepath(tiles) => {
-            add(true, &[Rule::PathLength, Rule::Pacing, Rule::LinearShare, Rule::BossFarthest, Rule::BranchEnds]);
-            add(tiles.loops, &[Rule::LoopsJoined]);
-        }
-        Method::Tabletop(params) => {
-            add(true, &[Rule::RoomsApart, Rule::ClearPassages, Rule::SingleCrossings, Rule::JoinedOnce, Rule::Entries]);
-            add(params.settings().symmetry != Symmetry::None, &[Rule::Symmetric]);
-            add(!params.kept.rooms().is_empty(), &[Rule::KeptRooms]);
-            add(true, &[Rule::Roles]);
-        }
-        // What the others promise is among what every method may promise.
-        _ => {}
-    }
+    passes::promised(&recipe.passes, &promises, &mut add);
+    methods::promised(&recipe.method, &mut add);
     rules
 }
 

@@ -10,16 +10,15 @@ mod walk;
 mod walk_graph;
 
 use crate::{
-    check::Faults,
+    check::{Faults, Rule},
     model::Draft,
-    recipe::{Method, Recipe},
+    recipe::{BossPlace, Method, Placement, Recipe, Symmetry},
 };
 pub(super) use tabletop::Scratch;
 
 pub(super) fn check(draft: &Draft, recipe: &Recipe, scratch: &mut Scratch, faults: &mut Faults) {
     let with_roles = recipe.passes.roles.is_some();
     match &recipe.method {
-        Method::Bsp(_) | Method::Given(_) => {}
         Method::Scatter(_) => scatter::check(draft, with_roles, faults),
         Method::Walk(params) => walk::check(params, draft, with_roles, faults),
         Method::Tilepath(params) => tilepath::check(params, draft, faults),
@@ -29,5 +28,31 @@ pub(super) fn check(draft: &Draft, recipe: &Recipe, scratch: &mut Scratch, fault
                 kept::check(params.kept.rooms(), draft, faults);
             }
         }
+        // What the others promise is among what every method may promise.
+        _ => {}
+    }
+}
+
+/// Lists the rules that only this method promises: `add` takes a condition and the rules that hold under it.
+pub(super) fn promised(method: &Method, add: &mut impl FnMut(bool, &[Rule])) {
+    match method {
+        Method::Walk(walk) => {
+            add(true, &[Rule::ExactCounts, Rule::Roles]);
+            add(!walk.directions.0.is_empty(), &[Rule::AsDirected]);
+            add(walk.placement == Placement::Free, &[Rule::DocumentFormulas]);
+            add(walk.placement == Placement::Fit, &[Rule::OnwardCorridors, Rule::DistantLoops]);
+            add(walk.placement == Placement::Fit && walk.boss == BossPlace::Farthest, &[Rule::BossFarthest]);
+        }
+        Method::Tilepath(tiles) => {
+            add(true, &[Rule::PathLength, Rule::Pacing, Rule::LinearShare, Rule::BossFarthest, Rule::BranchEnds]);
+            add(tiles.loops, &[Rule::LoopsJoined]);
+        }
+        Method::Tabletop(params) => {
+            add(true, &[Rule::RoomsApart, Rule::ClearPassages, Rule::SingleCrossings, Rule::JoinedOnce, Rule::Entries]);
+            add(params.settings().symmetry != Symmetry::None, &[Rule::Symmetric]);
+            add(!params.kept.rooms().is_empty(), &[Rule::KeptRooms]);
+            add(true, &[Rule::Roles]);
+        }
+        _ => {}
     }
 }

@@ -39,7 +39,7 @@ pub(super) fn check(params: &Tilepath, draft: &Draft, faults: &mut Faults) {
         }
     }
     let corridors = (1..path).filter(|index| corridor(*index)).count();
-    let fewest = params.fewest_corridors(path.saturating_sub(1));
+    let fewest = fewest_corridors(params, path.saturating_sub(1));
     if corridors < fewest {
         let what = format!("{corridors} of {} tiles of the path are corridors, at least {fewest} should be", path - 1);
         faults.add(Fault::new(Rule::LinearShare, what));
@@ -49,6 +49,20 @@ pub(super) fn check(params: &Tilepath, draft: &Draft, faults: &mut Faults) {
     if params.loops {
         loops(assembly, faults);
     }
+}
+
+/// How many of so many tiles of the path are corridors at least: a third of the mean share, where there are corridor tiles at all.
+///
+/// Between two rooms stand up to 1, 2 or 3 corridors, each limit in a third of the cases, and each corridor is followed by the
+/// next with the share p: (p + (p + p²) + (p + p² + p³)) / 3 of them on average. Not by the method's own formula, which is judged here.
+fn fewest_corridors(params: &Tilepath, tiles: usize) -> usize {
+    if params.tileset.roles().corridors.is_empty() {
+        return 0;
+    }
+    let p = params.linear_share;
+    let run = p * (3.0 + p * (2.0 + p)) / 3.0;
+    // Both formulas are rounded, so that one may be a little below a whole number where the other is that number.
+    (tiles as f64 * run / (3.0 * (run + 1.0)) - 1e-9).max(0.0) as usize
 }
 
 /// The boss waits in an end tile that is joined to the last tile of the path, so that nothing on the path is farther away

@@ -19,7 +19,7 @@ use crate::{
     Named,
     methods::Promises,
     model::{Draft, Mark, NodeName, Room},
-    passes::{Passes, SecretPlaces},
+    passes::{DoorPlaces, Passes, SecretPlaces},
     topology::RoomGraph,
 };
 
@@ -70,6 +70,25 @@ pub(super) fn check(
     if let (Some(roles), Some(room_graph), true) = (&passes.roles, &room_graph, promises.filled_by_passes) {
         roles::check(draft, roles, promises, room_graph, faults);
     }
+}
+
+/// Lists the rules that passes promise: `add` takes a condition and the rules that hold under it.
+pub(super) fn promised(passes: &Passes, promises: &Promises, add: &mut impl FnMut(bool, &[Rule])) {
+    add(passes.doors.as_ref().is_some_and(|doors| doors.seals()), &[Rule::Sealed]);
+    add(passes.contents.is_some(), &[Rule::HazardsAvoidable, Rule::SolidsAvoidable]);
+    add(passes.furnishings.is_some(), &[Rule::ClearWays]);
+    add(passes.furnishings.is_some() && promises.filled_by_passes, &[Rule::ByPurpose]);
+    add(passes.doors.as_ref().is_some_and(|doors| doors.at() == DoorPlaces::Ends), &[Rule::DoorsAtEnds]);
+    let strict = !promises.doors_given && passes.openings.is_none();
+    let closes = passes.doors.as_ref().is_some_and(|doors| doors.closes_openings());
+    add(strict && closes, &[Rule::WholeOpenings, Rule::ShortCorridors]);
+    let has_doors = passes.doors.is_some() || passes.openings.is_some();
+    add(!promises.doors_given && has_doors, &[Rule::FairSecrets, Rule::FairLocks]);
+    add(passes.locks.is_some(), &[Rule::FairKeys]);
+    add(passes.stairs.is_some(), &[Rule::StairsOneWay]);
+    add(passes.exits.is_some(), &[Rule::WaysOut]);
+    add(passes.numbers.is_some(), &[Rule::NumberedByBranch]);
+    add(passes.prefabs.is_some(), &[Rule::Prefabs]);
 }
 
 /// Who waits in rooms and what they hold, which follows from what rooms are for.

@@ -86,9 +86,9 @@ impl Tilepath {
 
     /// How many of `tiles` path tiles are corridors at least: a third of what `linear_share` gives on average.
     ///
-    /// Of the corridors in a row the first comes with the share p, the next with p of that, up to a limit of 1, 2 or 3
-    /// drawn alike; so between two rooms stand E = p + 2p²/3 + p³/3 on average, and E of E + 1 tiles are corridors.
-    pub(crate) fn fewest_corridors(&self, tiles: usize) -> usize {
+    /// Between two rooms stand up to 1, 2 or 3 corridors, each limit being equally likely, and each corridor is followed by the
+    /// next with probability p. That makes E = p + 2p²/3 + p³/3 corridors on average, so E of E + 1 tiles are corridors.
+    pub(super) fn fewest_corridors(&self, tiles: usize) -> usize {
         if self.tileset.roles().corridors.is_empty() {
             return 0;
         }
