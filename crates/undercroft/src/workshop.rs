@@ -2,7 +2,7 @@ use crate::{
     carve::{self, carve_into},
     check::{self, Dungeon, Origin, Unsound},
     error::Error,
-    methods::{self, Setback, StepBudget},
+    methods::{self, Attempt, Setback, StepBudget},
     model::{Draft, Layers, Layout},
     recipe::{Method, Problems, Recipe},
     rng::Seed,
@@ -226,9 +226,16 @@ impl Workshop {
             if !trace.keep_going() {
                 return Err(Error::Stopped);
             }
-            let prefabs = recipe.passes.prefabs.as_ref();
-            let attempt_of = (seed, attempt);
-            let made = self.methods.lay_out(&recipe.method, prefabs, attempt_of, &mut budget, &mut self.layout, trace);
+            let one = Attempt {
+                seed,
+                number: attempt,
+                budget: &mut budget,
+                prefabs: recipe.passes.prefabs.as_ref(),
+                scratch: &mut (),
+                layout: &mut self.layout,
+                trace,
+            };
+            let made = self.methods.lay_out(&recipe.method, one);
             if trace.is_stopped() {
                 return Err(Error::Stopped);
             }

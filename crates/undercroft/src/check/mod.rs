@@ -1,9 +1,11 @@
 //! The check of finished drafts: laws that every dungeon keeps, and promises that its method and passes make. Only `check`
 //! makes a [`Dungeon`].
 //!
-//! It judges alone: it takes no notes from those it judges and calls none of their functions. What a method promises is data
-//! (`methods/promises.rs`); the rest is worked out from the draft, with algorithms of its own where a bug in a
-//! shared one would go unseen.
+//! It judges alone: it takes no notes from those it judges and calls none of their functions, but for those that say what a
+//! recipe asks for: which value a parameter has that nobody set. What a method promises is data (`methods/promises.rs`); the rest
+//! is worked out from the draft, with algorithms of its own where a bug in a shared one would go unseen: who owns a cell, what
+//! can be reached, the formulas of the documents. The graph of rooms and the pieces of floor (`topology`) are shared with the
+//! passes; tests hold them to floods and to another crate's graphs.
 //!
 //! - Laws: `laws`, `carving` (cells are what the shapes say, by `claims`), `tiles/` (assemblies of tiles), `locks/` (with the
 //!   promise of the pass, because both stand on the same regions).

@@ -148,6 +148,14 @@ pub(crate) struct Attempt<'a, S, T> {
     pub(crate) trace: &'a mut T,
 }
 
+impl<'a, T> Attempt<'a, (), T> {
+    /// The same attempt with the memory of a method.
+    fn with_scratch<S>(self, scratch: &'a mut S) -> Attempt<'a, S, T> {
+        let Attempt { seed, number, budget, prefabs, scratch: &mut (), layout, trace } = self;
+        Attempt { seed, number, budget, prefabs, scratch, layout, trace }
+    }
+}
+
 /// Declares [`Method`] and whatever has one part a method.
 macro_rules! table {
     ($($(#[$about:meta])* $name:ident: $Params:ident,)+) => {
@@ -260,20 +268,14 @@ macro_rules! table {
         }
 
         impl Scratch {
-            /// Makes an attempt at the layout of a seed.
+            /// Makes an attempt at the layout of a seed, in the memory that its method keeps here.
             pub(crate) fn lay_out<T: Trace>(
                 &mut self,
                 method: &Method,
-                prefabs: Option<&Prefabs>,
-                (seed, number): (&Seed, u32),
-                budget: &mut StepBudget,
-                layout: &mut Layout,
-                trace: &mut T,
+                attempt: Attempt<'_, (), T>,
             ) -> Result<(), Setback> {
                 match method {
-                    $(Method::$Params(params) => {
-                        params.lay_out(Attempt { seed, number, budget, prefabs, scratch: &mut self.$name, layout, trace })
-                    })+
+                    $(Method::$Params(params) => params.lay_out(attempt.with_scratch(&mut self.$name)),)+
                 }
             }
         }
