@@ -21,9 +21,9 @@ pub fn pack(shell: &Shell, folder: &Path, name: &str, is_zip: bool) -> Result<Pa
         let packed = folder.join(format!("{name}.zip"));
         let mut files = Vec::new();
         collect(&folder.join(name), Path::new(name), &mut files)?;
-        // Without the extra fields there is nothing in it but names, times and bytes; times are local ones.
+        // Without extra fields (-X) there is nothing in it but names, times and bytes; times are local ones.
         let mut zip = Command::new("zip");
-        zip.args(["--no-extra", "--quiet", "-9"]).arg(&packed).args(files).env("TZ", "UTC").current_dir(folder);
+        zip.args(["-X", "-9", "--quiet"]).arg(&packed).args(files).env("TZ", "UTC").current_dir(folder);
         shell.run(&mut zip)?;
         return Ok(packed);
     }
