@@ -55,9 +55,11 @@ fn rooms(assembly: &Assembly, prefabs: Option<&Prefabs>, layout: &mut Layout) {
         if node.name == NodeName::Boss {
             room.tags.extend(tile.tags.iter().cloned().map(Cow::Owned));
         }
-        if let Some(own) = assembly.tileset.prefab(node.tile)
-            && let Some(prefab) = prefabs.and_then(|prefabs| prefabs.set.prefabs().get(usize::from(own.prefab)))
-        {
+        let prefab = assembly.tileset.prefab(node.tile).and_then(|own| {
+            let prefab = prefabs?.set.prefabs().get(usize::from(own.prefab))?;
+            Some((own, prefab))
+        });
+        if let Some((own, prefab)) = prefab {
             let motion = own.motion(node.turn);
             room.shape = prefab.drawing().moved(motion).shape();
             room.tags.extend(prefab.tags.iter().cloned().map(Cow::Owned));

@@ -141,10 +141,10 @@ impl<T: Trace> Walker<'_, T> {
         }
         // What is proven for these places is tried from all others, so that it is proven for the board.
         let mut tries = PLACEMENTS_FOR_A_PROOF;
-        let mut others = other_beginnings(params);
-        while let Some(Stuck { proven: true, .. }) = stuck
-            && let Some(place) = others.next()
-        {
+        for place in other_beginnings(params) {
+            if !matches!(stuck, Some(Stuck { proven: true, .. })) {
+                break;
+            }
             stuck = self.walk_from(place, planned, &mut tries, stuck)?;
         }
         stuck.map_or(Ok(()), |stuck| Err(stuck.setback(params)))

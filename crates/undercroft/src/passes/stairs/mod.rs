@@ -80,8 +80,8 @@ fn steps(draft: &Draft, lots: &Lots) -> Vec<Step> {
         let route = passage.route.listed_on(cells.bounds());
         lone.clear();
         lone.extend(route.iter().map(|at| is_lone(cells, *at)));
-        let mine = Some(&Owner::passage(passage.id));
-        let is_own = |at: Point| draft.board.owner.get(at) == mine && taken.binary_search(&at).is_err();
+        let mine = Owner::passage(passage.id);
+        let is_own = |at: Point| draft.board.owner.get(at) == Some(&mine) && taken.binary_search(&at).is_err();
         ways.clear();
         ways.extend(route.windows(3).zip(lone.windows(3)).map(|(cells, lone)| {
             let way = if lone.contains(&false) { None } else { straight(cells) };
