@@ -3,7 +3,10 @@
 use std::sync::OnceLock;
 
 use proptest::prelude::*;
-use undercroft::{AskedEnds, Recipe, generate, recipe::Given};
+use undercroft::{
+    AskedEnds, Recipe, generate,
+    recipe::{Given, Placement, Walk},
+};
 use undercroft_export::{
     Format, Options, export,
     import::{ImportFormat, ImportOptions, read},
@@ -158,5 +161,16 @@ fn good_files_are_good() {
         let text = std::str::from_utf8(bytes).unwrap();
         let imported = super::imported(text, *format);
         assert!(imported.map.recover(AskedEnds::default()).is_ok(), "{format:?}");
+    }
+}
+
+/// Rooms of the document's own walk lie over each other; what is written of them can be read.
+#[test]
+fn rooms_that_overlap_share_no_cell_once_they_are_read() {
+    for seed in 0..40 {
+        let walk = Walk { placement: Placement::Free, rooms: 14, ..Walk::default() };
+        let dungeon = generate(&Recipe::new(walk), seed).unwrap();
+        let written = export(&dungeon, Format::Tmj, &Options::default()).unwrap();
+        survives(ImportFormat::Tmj, &written.bytes);
     }
 }

@@ -70,20 +70,25 @@ impl RoomCells {
         let pillars = map.marks.iter().filter(|mark| mark.kind == MarkKind::Pillar);
         pillars.for_each(|mark| free.put(mark.at, true));
         let is_free = |at: &Point| free.get(*at) == Some(&true);
-        let mut gone = 0;
-        for room in &map.rooms {
-            let mut is_there = false;
+        for (own, room) in (1..).zip(&map.rooms) {
             room.shape.each_span(room.rect, |y, from, to| {
                 let cells = (from.max(0)..to.min(board.w)).map(|x| Point::new(x, y));
-                cells.filter(is_free).for_each(|at| {
-                    self.of[at] = self.count + 1;
-                    is_there |= open_cells.open[at];
-                });
+                cells.filter(is_free).for_each(|at| self.of[at] = own);
             });
-            self.known.push(is_there.then_some(self.count));
-            self.count += u32::from(is_there);
-            gone += usize::from(!is_there);
         }
+        // A room is gone where it has no floor, or other rooms have all of it. Those that are left are numbered anew.
+        let mut has_floor = vec![false; map.rooms.len() + 1];
+        for (own, open) in self.of.values().iter().zip(open_cells.open.values()) {
+            has_floor[*own as usize] |= *open;
+        }
+        for is_there in &has_floor[1..] {
+            self.known.push(is_there.then_some(self.count));
+            self.count += u32::from(*is_there);
+        }
+        for own in self.of.values_mut().iter_mut().filter(|own| **own != 0) {
+            *own = self.known[*own as usize - 1].map_or(0, |number| number + 1);
+        }
+        let gone = self.known.iter().filter(|number| number.is_none()).count();
         if gone > 0 {
             notes.push(format!("{} of the map without floor that can be walked to: left out", counted(gone, "room")));
         }

@@ -16,8 +16,8 @@ pub(super) fn rooms(
 ) -> Vec<Room> {
     let mut rooms: Vec<Room> = Vec::new();
     for (room, number) in map.rooms.iter().zip(&cells.known) {
-        if number.is_some() {
-            rooms.push(known(open_cells, cells, room, RoomId(rooms.len() as u32)));
+        if let Some(number) = number {
+            rooms.push(known(open_cells, cells, room, RoomId(*number)));
         }
     }
     let mirrored = rooms.iter().any(|room| room.mirror.is_some());
@@ -39,17 +39,16 @@ pub(super) fn rooms(
     rooms
 }
 
-/// A room that the map names. It keeps its shape if all of it is open.
+/// A room that the map names. It keeps its shape if all of it is open and no other room has any of it.
 fn known(open_cells: &OpenCells, cells: &RoomCells, room: &Room, id: RoomId) -> Room {
     let board = open_cells.open.bounds();
     let (mut is_whole, mut own) = (board.contains_rect(room.rect), Vec::new());
     room.shape.each_span(room.rect, |y, from, to| {
         for at in (from.max(0)..to.min(board.w)).map(|x| Point::new(x, y)).filter(|at| board.contains(*at)) {
-            // Another room may have the cell too.
-            if cells.of[at] == 0 {
-                is_whole = false;
-            } else {
+            if cells.of[at] == id.0 + 1 {
                 own.push(at);
+            } else {
+                is_whole = false;
             }
         }
     });
