@@ -103,7 +103,7 @@ impl Format {
             Format::Md => FormatInfo {
                 opened_by: "people, note programs",
                 loses: "the map",
-                bytes: (6, 4_000),
+                bytes: (12, 4_000),
                 is_bounded: false,
                 ..PLAIN
             },
