@@ -214,7 +214,7 @@ fn another_version_is_named_as_a_cause() {
     forged["engine"] = json!("0.0.9");
     undercroft(&["verify", "-"]).input(forged.to_string()).run().exits(0);
     forged["seed"] = json!("8");
-    undercroft(&["verify", "-"]).input(forged.to_string()).run().refused(1, &["version 0.0.9", "version 0.2.0"]);
+    undercroft(&["verify", "-"]).input(forged.to_string()).run().refused(1, &["version 0.0.9", "version 0.3.0"]);
 }
 
 #[test]

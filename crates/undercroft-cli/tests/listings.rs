@@ -99,7 +99,7 @@ fn help_teaches_by_example() {
     assert!(run("generate --help").stdout.contains("A recipe file comes first"));
     let main = run("--help").exits(0).stdout;
     COMMANDS.iter().for_each(|command| assert!(main.contains(command), "{command}"));
-    assert_eq!(run("--version").exits(0).stdout, "undercroft 0.2.0\n");
+    assert_eq!(run("--version").exits(0).stdout, "undercroft 0.3.0\n");
 }
 
 #[test]

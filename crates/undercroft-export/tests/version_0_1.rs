@@ -46,6 +46,6 @@ fn dungeons_of_version_0_1_are_read_though_0_2_promises_more() {
 
 #[test]
 fn in_later_files_it_is_a_problem() {
-    let message = json::read(&old_file("0.2.0").1).unwrap_err().to_string();
+    let message = json::read(&old_file("0.3.0").1).unwrap_err().to_string();
     assert!(message.contains("passes.exits.count: must equal method.tabletop.exits = 1, is 3"), "{message}");
 }
