@@ -43,7 +43,6 @@ mod recipe_text;
 mod request;
 #[cfg(feature = "make")]
 mod search;
-mod statistic_columns;
 mod thumbnail;
 mod toml_text;
 mod verdict;
@@ -66,6 +65,5 @@ pub use ready_recipes::{READY_RECIPES, ReadyRecipe};
 pub use recipe_text::{LoadFile, read_recipe, read_recipe_with};
 #[cfg(feature = "make")]
 pub use search::{Hit, SearchStep, SeedSearch};
-pub use statistic_columns::statistic_columns;
 #[cfg(feature = "make")]
 pub use verify::{differences, level_differences};

@@ -5,7 +5,6 @@ use undercroft::{
     query::{self, Query},
     recipe::AnyRecipe,
 };
-use undercroft_export::json as dungeon_json;
 
 use crate::{
     BindError, ClauseTally, ErrorKind, Limits, Problem, any_dungeon::make_recipe, document::read_seed,
@@ -79,7 +78,7 @@ pub struct SearchStep {
 impl SearchStep {
     /// As JSON: `{"tried", "hits": [{"seed", "stats"}], "done"}`, and `"near"` where nothing was found.
     pub fn to_json(&self) -> Json {
-        let hit = |hit: &Hit| json!({ "seed": hit.seed.as_str(), "stats": dungeon_json::stats(&hit.stats) });
+        let hit = |hit: &Hit| json!({ "seed": hit.seed.as_str(), "stats": hit.stats.to_json() });
         let hits: Vec<Json> = self.hits.iter().map(hit).collect();
         let mut object = json!({ "tried": self.tried, "hits": Json::List(hits), "done": self.done });
         if let Some(near) = &self.near {

@@ -1,6 +1,6 @@
 //! Makes a dungeon, writes it as JSON, reads it back and says what it is: `cargo run --example to_json -- SEED`.
 
-use undercroft::{Recipe, Workshop, stats};
+use undercroft::{Recipe, Stats, Workshop, stats};
 use undercroft_export::{
     json,
     text::{TextOptions, render},
@@ -18,8 +18,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let small = TextOptions { fit: Some((80, 40)), ..TextOptions::default() };
     let mut summary = render(&again, &small);
     summary += &format!("seed {seed:?}: {} bytes of JSON\n", file.len());
-    for (name, _, number) in stats(again.draft()).listed() {
-        summary += &format!("{name:>15} {}\n", number.map_or("none".to_owned(), |number| number.to_string()));
+    for (statistic, number) in Stats::ALL.iter().zip(stats(again.draft()).numbers()) {
+        summary +=
+            &format!("{:>15} {}\n", statistic.name, number.map_or("none".to_owned(), |number| number.to_string()));
     }
     std::io::Write::write_all(&mut std::io::stdout(), summary.as_bytes())?;
     Ok(())

@@ -38,7 +38,7 @@ pub use error::ReadError;
 pub use levels::{AnyFile, compare_levels, read_any, read_levels, write_levels, write_levels_line};
 pub use read::{declared_format, read};
 pub use serde_with::{deserialize, serialize};
-pub use write::{stats, write, write_line};
+pub use write::{write, write_line};
 
 pub(crate) use levels::LEVELS_FORMAT;
 pub(crate) use record::ShapeName;

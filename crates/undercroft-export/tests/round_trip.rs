@@ -159,7 +159,7 @@ fn keys_stand_in_the_order_of_the_contract() {
         names(&value["rooms"][0]).join(" "),
         "id x y width height shape kind tags number words enemies effective_floor neighbours"
     );
-    assert_eq!(names(&value["stats"]), Stats::default().listed().map(|(name, ..)| name));
+    assert_eq!(names(&value["stats"]), Stats::ALL.iter().map(|statistic| statistic.name).collect::<Vec<_>>());
 }
 
 #[test]
@@ -281,5 +281,16 @@ proptest! {
             Err(Error::GaveUp { .. }) => {}
             Err(error) => panic!("{error}"),
         }
+    }
+}
+
+/// A statistic that nobody can look up is of no use.
+#[test]
+fn the_page_on_the_json_explains_every_statistic() {
+    let page = include_str!("../../../docs/json.md");
+    let (_, section) = page.split_once("## Statistics").unwrap();
+    let (section, _) = section.split_once("\n## ").unwrap();
+    for statistic in Stats::ALL {
+        assert!(section.contains(&format!("`{}`", statistic.name)), "docs/json.md says nothing of {}", statistic.name);
     }
 }

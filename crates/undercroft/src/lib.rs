@@ -55,9 +55,7 @@ pub use foreign::{AskedEnds, CellDoor, CellExit, CellMap, CellStair, RecoverErro
 pub use geom::{Dir, Point, Rect};
 pub use grid::{Grid, GridIter};
 pub use json::Json;
-pub use levels::{
-    Combine, Level, Levels, LevelsOrigin, Link, LinkKind, check_levels, combine_of, generate_levels, levels_stats,
-};
+pub use levels::{Level, Levels, LevelsOrigin, Link, LinkKind, check_levels, generate_levels, levels_stats};
 pub use measures::{DungeonSummary, Measurer};
 pub use methods::{KeepError, Setback};
 pub use model::{
@@ -70,7 +68,7 @@ pub use named::{Named, UnknownName};
 pub use passes::{VISUALS, Visual};
 pub use recipe::{Method, Recipe};
 pub use rng::Seed;
-pub use stats::{FloorPlan, Stats, stats};
+pub use stats::{Combine, FloorPlan, Statistic, Stats, ValueKind, stats};
 pub use topology::{Beyond, Connections, Obstacle, Opening, OpeningId, Stretch, StretchId};
 pub use workshop::Workshop;
 

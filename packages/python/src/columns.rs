@@ -7,8 +7,8 @@ use arrow_array::{
     builder::{BinaryBuilder, Float64Builder, Int32Builder, Int64Builder, StringBuilder},
 };
 use arrow_schema::{ArrowError, DataType, Field, Schema};
-use undercroft::{Dungeon, Stats, view};
-use undercroft_bind::{AnyDungeon, statistic_columns};
+use undercroft::{Dungeon, Statistic, Stats, view};
+use undercroft_bind::AnyDungeon;
 
 use crate::seeds::SeedItem;
 
@@ -27,7 +27,7 @@ enum Column {
     Width,
     Height,
     /// A statistic by its name, and whether it is a whole number.
-    Stat(String, bool),
+    Stat(&'static Statistic),
     Tiles,
 }
 
@@ -45,7 +45,7 @@ pub fn names() -> Vec<String> {
 }
 
 fn all() -> Vec<Column> {
-    let stats = statistic_columns().into_iter().map(|(name, is_whole)| Column::Stat(name, is_whole));
+    let stats = Stats::ALL.iter().map(Column::Stat);
     let before = [Column::Seed, Column::Reason, Column::Attempt, Column::Fingerprint, Column::Width, Column::Height];
     before.into_iter().chain(stats).chain([Column::Tiles]).collect()
 }
@@ -59,7 +59,7 @@ impl Column {
             Column::Fingerprint => BEFORE[3],
             Column::Width => BEFORE[4],
             Column::Height => BEFORE[5],
-            Column::Stat(name, _) => name,
+            Column::Stat(statistic) => statistic.name,
             Column::Tiles => TILES,
         }
         .to_owned()
@@ -69,8 +69,8 @@ impl Column {
         let kind = match self {
             Column::Seed | Column::Reason | Column::Fingerprint => DataType::Utf8,
             Column::Attempt | Column::Width | Column::Height => DataType::Int32,
-            Column::Stat(_, true) => DataType::Int64,
-            Column::Stat(_, false) => DataType::Float64,
+            Column::Stat(statistic) if statistic.kind.is_whole() => DataType::Int64,
+            Column::Stat(_) => DataType::Float64,
             Column::Tiles => DataType::Binary,
         };
         Field::new(self.name(), kind, true)
@@ -118,7 +118,7 @@ fn array(column: &Column, outcomes: &[(SeedItem, Result<AnyDungeon, String>)], s
         }
         Column::Width => numbers(made().map(|made| size(made).map(|bounds| bounds.w))),
         Column::Height => numbers(made().map(|made| size(made).map(|bounds| bounds.h))),
-        Column::Stat(name, is_whole) => statistic(name, *is_whole, stats),
+        Column::Stat(column) => statistic(column, stats),
         Column::Tiles => {
             let mut builder = BinaryBuilder::new();
             for dungeon in made().map(|made| made.and_then(single)) {
@@ -152,12 +152,10 @@ fn numbers(values: impl Iterator<Item = Option<i32>>) -> ArrayRef {
     Arc::new(builder.finish())
 }
 
-fn statistic(name: &str, is_whole: bool, stats: &[Option<Stats>]) -> ArrayRef {
-    let value = |stats: &Option<Stats>| {
-        let listed = stats.as_ref()?.listed();
-        listed.iter().find(|(own, _, _)| *own == name).and_then(|(_, _, value)| *value)
-    };
-    if is_whole {
+fn statistic(column: &Statistic, stats: &[Option<Stats>]) -> ArrayRef {
+    let place = Stats::ALL.iter().position(|statistic| statistic.name == column.name);
+    let value = |stats: &Option<Stats>| stats.as_ref()?.numbers()[place?];
+    if column.kind.is_whole() {
         let mut builder = Int64Builder::new();
         stats.iter().for_each(|stats| builder.append_option(value(stats).map(|value| value as i64)));
         Arc::new(builder.finish())

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use pyo3::{exceptions::PyIndexError, prelude::*, types::PyBytes};
 use undercroft::{Dungeon, view};
 use undercroft_bind as bind;
-use undercroft_export::json;
 
 /// What a recipe and a seed made: one dungeon or several levels.
 #[pyclass(frozen, module = "undercroft._native")]
@@ -72,7 +71,7 @@ impl Made {
 
     /// The statistics as JSON.
     fn stats(&self, py: Python<'_>) -> String {
-        py.detach(|| json::stats(&self.made.stats()).to_string())
+        py.detach(|| self.made.stats().to_json().to_string())
     }
 
     /// The width and height of a board.

@@ -1,7 +1,7 @@
 //! What can be said about a dungeon: whether it is sound, what it is made of, what its locks gate, its numbers.
 
 use undercroft::{Json, json};
-use undercroft_export::{json as dungeon_json, quest_text};
+use undercroft_export::quest_text;
 
 use crate::{
     Answer, AnyDungeon, BindError, Limits, differences,
@@ -63,6 +63,6 @@ fn certificate(made: &AnyDungeon) -> Json {
 pub(super) fn stats(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
     let made = super::made(request, limits)?;
     let document = Document::of(&made);
-    let stats = dungeon_json::stats(&made.stats());
+    let stats = made.stats().to_json();
     Ok(json!({ "seed": document.seed.as_str(), "stats": stats }).into())
 }

@@ -1,7 +1,7 @@
 //! What there is to choose from: methods, passes, formats, ready recipes, styles, figures and the schemas of all of it.
 
 use undercroft::{
-    Combine, Json, Named, combine_of, json,
+    Json, Named, json,
     query::Figure,
     recipe::{DEFAULT_METHOD, Described, DescribedField, describe_methods, describe_passes},
 };
@@ -104,8 +104,7 @@ pub(super) fn figures(request: &Request<'_>, _: &Limits) -> Result<Answer, BindE
     request.finish()?;
     let row = |figure: &Figure| {
         let name = figure.to_string();
-        let levels = if matches!(figure, Figure::Stat(_)) { combine_of(&name) } else { Combine::Sum };
-        json!({ "name": name, "about": figure.about(), "stage": figure.stage().name(), "levels": levels.name() })
+        json!({ "name": name, "about": figure.about(), "stage": figure.stage().name(), "levels": figure.combine().name() })
     };
     Ok(json!({ "figures": list(Figure::all().iter().map(row)) }).into())
 }

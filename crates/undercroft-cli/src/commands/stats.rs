@@ -3,7 +3,7 @@
 use clap::Args;
 use serde_json::{Value, json};
 use undercroft::{
-    Combine, Named, Stats, combine_of,
+    Combine, Named, Stats,
     query::{Figure, Stage},
 };
 
@@ -82,8 +82,7 @@ fn page(figures: &[Figure], out: &Out) -> String {
 /// How the numbers of several levels become one, in a sentence.
 fn of_levels() -> String {
     let with = |wanted: Combine| {
-        let all = Stats::default().listed();
-        let names = all.iter().map(|(name, ..)| *name).filter(|name| combine_of(name) == wanted);
+        let names = Stats::ALL.iter().filter(|statistic| statistic.combine == wanted).map(|statistic| statistic.name);
         names.collect::<Vec<_>>().join(", ")
     };
     let (max, min, whole) = (with(Combine::Max), with(Combine::Min), with(Combine::Whole));
@@ -96,8 +95,7 @@ fn of_levels() -> String {
 fn as_json(figures: &[Figure]) -> Value {
     let one = |figure: &Figure| {
         let name = figure.to_string();
-        let levels = if matches!(figure, Figure::Stat(_)) { combine_of(&name) } else { Combine::Sum };
-        json!({ "name": name, "about": figure.about(), "stage": figure.stage().name(), "levels": levels.name() })
+        json!({ "name": name, "about": figure.about(), "stage": figure.stage().name(), "levels": figure.combine().name() })
     };
     Value::Array(figures.iter().map(one).collect())
 }

@@ -134,7 +134,7 @@ pub(super) fn canonical(own: u64, given: Option<u64>, faults: &mut Faults) {
 /// Compares the statistics of the file with those of its content. Missing and unknown ones are ignored.
 pub(super) fn stats(dungeon: &Dungeon, given: Option<&BTreeMap<String, Json>>, faults: &mut Faults) {
     let Some(given) = given else { return };
-    for (name, own) in write::stats(&undercroft::stats(dungeon.draft())).fields() {
+    for (name, own) in undercroft::stats(dungeon.draft()).to_json().fields() {
         if let Some(given) = given.get(name).filter(|given| !is_same(given, own)) {
             let what = format!("stats.{name} is {}, but the content has {own}", short(given));
             faults.add(Fault::new(Rule::TilesAgree, what));

@@ -138,7 +138,7 @@ fn fill(mut writer: LineWriter, levels: &Levels) -> String {
         Some(certified) => writer.tree("certificate", &value(&certificate(&certified)), 2),
         None => writer.entry("certificate", &Json::Null),
     }
-    writer.tree("stats", &super::stats(&undercroft::levels_stats(levels)), 1);
+    writer.tree("stats", &undercroft::levels_stats(levels).to_json(), 1);
     writer.finish()
 }
 

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 use undercroft::{
-    Assembly, Dungeon, Grid, Json, Method, Recipe, Square, Stats, Water, canonical, fingerprint, json,
+    Assembly, Dungeon, Grid, Json, Method, Recipe, Square, Water, canonical, fingerprint, json,
     view::{self, GLYPHS},
 };
 
@@ -51,55 +51,6 @@ pub fn write(dungeon: &Dungeon) -> String {
 /// ```
 pub fn write_line(dungeon: &Dungeon) -> String {
     fill(LineWriter::flat(), dungeon)
-}
-
-/// The statistics as in the JSON of a dungeon.
-///
-/// ```
-/// use undercroft::{Method, Recipe, generate, stats};
-/// use undercroft_export::json;
-/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "12345")?;
-/// assert_eq!(json::stats(&stats(dungeon.draft()))["rooms"], 16);
-/// # Ok::<(), undercroft::Error>(())
-/// ```
-pub fn stats(stats: &Stats) -> Json {
-    // In their own types; `Stats::listed` has all of them as floats.
-    json!({
-        "rooms": stats.rooms,
-        "passages": stats.passages,
-        "doors": stats.doors,
-        "floor_cells": stats.floor_cells,
-        "loops": stats.loops,
-        "dead_ends": stats.dead_ends,
-        "branching": stats.branching,
-        "critical_path": stats.critical_path,
-        "critical_rooms": stats.critical_rooms,
-        "diameter": stats.diameter,
-        "mean_degree": stats.mean_degree,
-        "smallest_room": stats.smallest_room,
-        "largest_room": stats.largest_room,
-        "enemies": stats.enemies,
-        "clipped_rooms": stats.clipped_rooms,
-        "unreachable_rooms": stats.unreachable_rooms,
-        "secret_doors": stats.secret_doors,
-        "hidden_rooms": stats.hidden_rooms,
-        "goal_needs_secret": u8::from(stats.goal_needs_secret),
-        "locked_rooms": stats.locked_rooms,
-        "wet_cells": stats.wet_cells,
-        "deep_cells": stats.deep_cells,
-        "routes": stats.routes,
-        "main_path_length": stats.main_path_length,
-        "branches": stats.branches,
-        "branch_tiles": stats.branch_tiles,
-        "longest_branch": stats.longest_branch,
-        "missing_tiles": stats.missing_tiles,
-        "prefabs": stats.prefabs,
-        "locks": stats.locks,
-        "key_depth": stats.key_depth,
-        "backtracking": stats.backtracking,
-        "unlosable": stats.unlosable.map(u8::from),
-        "complete": stats.complete.map(u8::from),
-    })
 }
 
 /// The passes for which the board is another than the one that the method's original makes of the seed.
@@ -219,7 +170,7 @@ pub(super) fn fields(writer: &mut LineWriter, dungeon: &Dungeon) {
     if let Some(assembly) = &dungeon.draft().assembly {
         tiles_in_space(writer, assembly);
     }
-    writer.tree("stats", &stats(&undercroft::stats(dungeon.draft())), 1);
+    writer.tree("stats", &undercroft::stats(dungeon.draft()).to_json(), 1);
 }
 
 /// What `tilepath` built.

@@ -260,13 +260,9 @@ pub(super) fn door() -> Json {
 
 /// Made from the list of statistics, so that none is forgotten.
 pub(super) fn stats() -> Json {
-    let listed = Stats::default().listed();
-    let numbers = listed.iter().map(|(name, meaning, _)| {
-        let number = match *name {
-            "mean_degree" => json!({ "type": "number", "minimum": 0 }),
-            _ => json!({ "type": "integer", "minimum": 0 }),
-        };
-        ((*name).to_owned(), about(number, meaning))
+    let numbers = Stats::ALL.iter().map(|statistic| {
+        let kind = if statistic.kind.is_whole() { "integer" } else { "number" };
+        (statistic.name.to_owned(), about(json!({ "type": kind, "minimum": 0 }), statistic.about))
     });
     record(&[], Json::Object(numbers.collect()))
 }

@@ -13,7 +13,7 @@ mod make;
 mod stats;
 
 pub use check::check_levels;
-pub use stats::{Combine, combine_of, levels_stats};
+pub use stats::levels_stats;
 
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 

@@ -12,7 +12,7 @@ use crate::{
     model::{DoorKind, Draft, MarkKind, Room, RoomKind, StairWay},
     named::named,
     recipe::suggestion,
-    stats::{StatGroup, Stats},
+    stats::{Combine, StatGroup, Stats},
 };
 
 named! {
@@ -30,7 +30,7 @@ named! {
 /// A number that an expression can ask about a dungeon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Figure {
-    /// A statistic, by its place in [`Stats::listed`].
+    /// A statistic, by its place in [`Stats::ALL`].
     Stat(usize),
     /// How many rooms are of a kind.
     Rooms(RoomKind),
@@ -59,7 +59,7 @@ impl Figure {
     /// assert!(Figure::all().iter().any(|figure| figure.to_string() == "count(treasure)"));
     /// ```
     pub fn all() -> Vec<Figure> {
-        let stats = (0..Stats::default().listed().len()).map(Figure::Stat);
+        let stats = (0..Stats::ALL.len()).map(Figure::Stat);
         let kinds = kinds().into_iter().map(|kind| kind.figure);
         stats.chain(kinds).collect()
     }
@@ -91,7 +91,7 @@ impl Figure {
     /// ```
     pub fn about(self) -> String {
         match self {
-            Figure::Stat(index) => Stats::default().listed().get(index).map_or("", |(_, about, _)| about).to_owned(),
+            Figure::Stat(index) => Stats::ALL.get(index).map_or("", |statistic| statistic.about).to_owned(),
             Figure::Rooms(kind) => format!("rooms of kind {}", kind.name()),
             Figure::Doors(kind) => format!("doors of kind {}", kind.name()),
             Figure::Marks(kind) => format!("marks of kind {}", kind.name()),
@@ -123,11 +123,29 @@ impl Figure {
     /// The group of statistics that it is computed with.
     pub(super) fn group(self) -> StatGroup {
         match self {
-            Figure::Stat(index) => {
-                Stats::default().listed().get(index).map_or(StatGroup::Passes, |(name, _, _)| StatGroup::of(name))
-            }
+            Figure::Stat(index) => Stats::ALL.get(index).map_or(StatGroup::Passes, |statistic| statistic.group),
             Figure::Rooms(_) => StatGroup::Layout,
             _ => StatGroup::Passes,
+        }
+    }
+
+    /// How its values for several levels become one.
+    ///
+    /// ```
+    /// use undercroft::{Combine, query::Figure};
+    /// assert_eq!(Figure::named("diameter").unwrap().combine(), Combine::Max);
+    /// assert_eq!(Figure::named("count(treasure)").unwrap().combine(), Combine::Sum);
+    /// ```
+    pub fn combine(self) -> Combine {
+        match self {
+            Figure::Stat(index) => Stats::ALL.get(index).map_or(Combine::Sum, |statistic| statistic.combine),
+            Figure::Rooms(_)
+            | Figure::Doors(_)
+            | Figure::Marks(_)
+            | Figure::Exits(_)
+            | Figure::Stairs(_)
+            | Figure::Water { .. }
+            | Figure::All(_) => Combine::Sum,
         }
     }
 
@@ -143,7 +161,7 @@ impl Figure {
     /// ```
     pub fn of(self, draft: &Draft, stats: &Stats) -> Option<f64> {
         match self {
-            Figure::Stat(index) => stats.listed().get(index).and_then(|(_, _, value)| *value),
+            Figure::Stat(index) => stats.numbers().get(index).copied().flatten(),
             Figure::Rooms(kind) => Some(of_kind(&draft.rooms, kind)),
             Figure::Doors(kind) => Some(draft.doors.iter().filter(|door| door.kind == kind).count() as f64),
             Figure::Marks(kind) => Some(draft.marks.iter().filter(|mark| mark.kind == kind).count() as f64),
@@ -178,7 +196,7 @@ impl Figure {
     pub(super) fn of_layout(self, rooms: &[Room], stats: &Stats) -> Option<f64> {
         match self {
             Figure::Rooms(kind) => Some(of_kind(rooms, kind)),
-            Figure::Stat(index) => stats.listed().get(index).and_then(|(_, _, value)| *value),
+            Figure::Stat(index) => stats.numbers().get(index).copied().flatten(),
             _ => None,
         }
     }
@@ -187,7 +205,7 @@ impl Figure {
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Figure::Stat(index) = self {
-            return f.pad(Stats::default().listed().get(*index).map_or("", |(name, _, _)| name));
+            return f.pad(Stats::ALL.get(*index).map_or("", |statistic| statistic.name));
         }
         let all = kinds();
         let Some(own) = all.iter().find(|kind| kind.figure == *self) else { return Ok(()) };
@@ -204,14 +222,13 @@ fn of_kind(rooms: &[Room], kind: RoomKind) -> f64 {
 
 /// The figure that a name in an expression stands for; or what is wrong with the name, and a hint.
 pub(super) fn figure(words: &[&str]) -> Result<Figure, (String, Option<String>)> {
-    let stats = Stats::default().listed();
-    let stat = |name: &str| stats.iter().position(|(own, _, _)| *own == name).map(Figure::Stat);
+    let stat = |name: &str| Stats::ALL.iter().position(|own| own.name == name).map(Figure::Stat);
     match words {
         ["count"] => Err(("`count` of what?".to_owned(), Some("write a kind, as in `count(treasure)`".to_owned()))),
         [name] => stat(name).ok_or_else(|| match find(None, name) {
             Some(_) => (format!("`{name}` is a kind, not a number"), Some(format!("write `count({name})`"))),
             None => {
-                let known = stats.iter().map(|(own, _, _)| *own);
+                let known = Stats::ALL.iter().map(|own| own.name);
                 (format!("there is no statistic `{name}`"), Some(suggestion(name, known)))
             }
         }),

@@ -14,9 +14,8 @@ use super::{
     program::{Comparison, Instruction},
     token::{Token, tokens},
 };
+use crate::stats::{Statistic, ValueKind};
 
-/// Statistics that are 1 or 0, and by themselves true or false.
-const FLAGS: [&str; 3] = ["complete", "unlosable", "goal_needs_secret"];
 /// The longest expression, in bytes.
 pub const MAX_LENGTH: usize = 4096;
 /// The deepest nesting of parentheses, negations and signs.
@@ -25,6 +24,11 @@ pub const MAX_DEPTH: usize = 64;
 pub const MAX_CLAUSES: usize = 64;
 /// The most words of a name: `mean(count(treasure))` has three.
 const MAX_WORDS: usize = 3;
+
+/// Whether a name is that of a statistic that is 1 or 0, and by itself true or false.
+fn is_flag(name: &str) -> bool {
+    Statistic::named(name).is_some_and(|statistic| statistic.kind == ValueKind::Flag)
+}
 
 /// What is wrong with an expression, and where.
 #[derive(Clone, Debug, PartialEq)]
@@ -209,7 +213,7 @@ impl<'a> Parser<'a, '_> {
         } else if matches!(self.peek(), Token::To | Token::Below) && left.value_type == ValueType::Number {
             let hint = format!("write `… in {}..…`", self.shown(&left.at));
             return Err(ParseError::new(operator_at, "a range stands after `in`", Some(hint)));
-        } else if FLAGS.contains(&self.shown(&left.at)) {
+        } else if is_flag(self.shown(&left.at)) {
             // More than 0, which nothing is that a dungeon does not have.
             self.program.push(Instruction::Number(0.0));
             self.program.push(Instruction::Compare(Comparison::More));

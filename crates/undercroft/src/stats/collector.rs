@@ -54,21 +54,6 @@ impl StatGroup {
         StatGroup::Quest,
     ];
 
-    /// The group of a statistic. One without a line here is computed after the passes, which is always correct.
-    pub(crate) fn of(name: &str) -> StatGroup {
-        match name {
-            "rooms" | "passages" | "smallest_room" | "largest_room" | "clipped_rooms" => StatGroup::Layout,
-            "floor_cells" => StatGroup::Floor,
-            "loops" | "dead_ends" | "branching" | "mean_degree" => StatGroup::Graph,
-            "critical_rooms" => StatGroup::CriticalRooms,
-            "critical_path" | "unreachable_rooms" => StatGroup::Reachability,
-            "diameter" => StatGroup::Diameter,
-            "hidden_rooms" | "goal_needs_secret" | "locked_rooms" => StatGroup::Barred,
-            "key_depth" | "backtracking" | "unlosable" | "complete" => StatGroup::Quest,
-            _ => StatGroup::Passes,
-        }
-    }
-
     /// Whether it depends on what passes add.
     pub(crate) fn waits_for_passes(self) -> bool {
         matches!(self, StatGroup::Passes | StatGroup::Barred | StatGroup::Quest)

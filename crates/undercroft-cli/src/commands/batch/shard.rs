@@ -39,7 +39,7 @@ impl ShardArrays {
         ]);
         self.fingerprints.push(measures.fingerprint);
         self.canonical.push(measures.canonical);
-        self.stats.push(measures.stats.listed().iter().map(|(_, _, value)| *value).collect());
+        self.stats.push(measures.stats.numbers().to_vec());
         self.maps.push(map);
     }
 
@@ -79,16 +79,16 @@ impl ShardArrays {
         add("height", npy::write("<i4", &[count], &column(2, 3)));
         add("start", npy::write("<i4", &[count, 2], &column(3, 5)));
         add("goal", npy::write("<i4", &[count, 2], &column(5, 7)));
-        for (place, (name, _, usual)) in Stats::default().listed().iter().enumerate() {
+        for (place, statistic) in Stats::ALL.iter().enumerate() {
             let values = self.stats.iter().map(|row| row.get(place).copied().flatten());
             // Whole numbers that are always there stay whole; the others are not a number where they are missing.
-            let whole = usual.is_some() && *name != "mean_degree";
+            let whole = !statistic.may_be_missing && statistic.kind.is_whole();
             let (kind, bytes): (&str, Vec<u8>) = if whole {
                 ("<i8", values.flat_map(|value| (value.unwrap_or(0.0) as i64).to_le_bytes()).collect())
             } else {
                 ("<f8", values.flat_map(|value| value.unwrap_or(f64::NAN).to_le_bytes()).collect())
             };
-            add(name, npy::write(kind, &[count], &bytes));
+            add(statistic.name, npy::write(kind, &[count], &bytes));
         }
         let width = self.maps.iter().map(Grid::width).max().unwrap_or(0) as usize;
         let height = self.maps.iter().map(Grid::height).max().unwrap_or(0) as usize;

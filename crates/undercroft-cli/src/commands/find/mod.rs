@@ -307,7 +307,7 @@ fn table(hits: &[Hit], columns: &[Figure], out: &Out) -> String {
 }
 
 fn as_json(hits: &[Hit]) -> String {
-    let one = |hit: &Hit| json!({ "seed": hit.seed.as_str(), "stats": json::stats(&hit.stats) });
+    let one = |hit: &Hit| json!({ "seed": hit.seed.as_str(), "stats": hit.stats.to_json() });
     let lines: Vec<String> = hits.iter().map(|hit| format!("  {}", Value::to_string(&one(hit)))).collect();
     format!("[\n{}\n]\n", lines.join(",\n"))
 }

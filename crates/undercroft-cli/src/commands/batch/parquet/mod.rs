@@ -8,7 +8,7 @@ mod schema;
 mod splice;
 
 use parquet::{data_type::ByteArray, errors::ParquetError, file::writer::SerializedFileWriter};
-use undercroft::{Dungeon, DungeonSummary, view};
+use undercroft::{Dungeon, DungeonSummary, Stats, view};
 
 use super::columns::{ExtraColumn, bot_steps};
 use column::{Column, Values};
@@ -32,8 +32,12 @@ impl Rows {
             Some(_) => Column::required(Values::Int32(Vec::new())),
             None => Column::required(texts()),
         });
-        let numbers = schema.stats.iter().map(|(_, whole)| {
-            Column::optional(if *whole { Values::Int64(Vec::new()) } else { Values::Double(Vec::new()) })
+        let numbers = Stats::ALL.iter().map(|statistic| {
+            Column::optional(if statistic.kind.is_whole() {
+                Values::Int64(Vec::new())
+            } else {
+                Values::Double(Vec::new())
+            })
         });
         let tiles = [Column::required(texts())];
         let extra = schema.extra.iter().flat_map(|column| lists::columns(*column));
@@ -54,11 +58,9 @@ impl Rows {
             width.put(tiles.width());
             height.put(tiles.height());
         }
-        let Some((numbers, rest)) = rest.split_at_mut_checked(schema.stats.len()) else { return };
-        let listed = measures.stats.listed();
-        for (column, (place, whole)) in numbers.iter_mut().zip(&schema.stats) {
-            let value = listed.get(*place).and_then(|(_, _, value)| *value);
-            if *whole {
+        let Some((numbers, rest)) = rest.split_at_mut_checked(Stats::ALL.len()) else { return };
+        for ((column, statistic), value) in numbers.iter_mut().zip(Stats::ALL).zip(measures.stats.numbers()) {
+            if statistic.kind.is_whole() {
                 column.push(0, value.map(|value| value as i64));
             } else {
                 column.push(0, value);

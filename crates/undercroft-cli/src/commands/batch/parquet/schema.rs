@@ -13,7 +13,6 @@ use parquet::{
 };
 use serde_json::{Map, Value, json};
 use undercroft::{Stats, view::GLYPHS};
-use undercroft_bind::statistic_columns;
 
 use super::{
     super::{card::CardField, columns::ExtraColumn},
@@ -34,8 +33,6 @@ pub const BEFORE_STATS: [(&str, Option<Physical>); 6] = [
 pub struct TableSchema {
     root: Option<TypePtr>,
     pub(super) properties: Arc<WriterProperties>,
-    /// For each statistic its place in `Stats::listed`, and whether it is an integer.
-    pub(super) stats: Vec<(usize, bool)>,
     /// What was asked for beside the usual columns.
     pub(super) extra: Vec<ExtraColumn>,
 }
@@ -43,15 +40,9 @@ pub struct TableSchema {
 impl TableSchema {
     /// The schema of a batch; the manifest goes into the metadata of the file.
     pub fn new(manifest: &Value, extra: &[ExtraColumn]) -> TableSchema {
-        let listed = Stats::default().listed();
-        let place = |name: &str| listed.iter().position(|(own, _, _)| *own == name);
-        let columns = statistic_columns().into_iter();
-        let named: Vec<(String, usize, bool)> =
-            columns.filter_map(|(name, whole)| place(&name).map(|place| (name, place, whole))).collect();
         // The column names are constants and make a valid schema; should that change, `encode` reports it.
-        let root = root(&named, extra).ok().map(Arc::new);
-        let stats = named.into_iter().map(|(_, place, whole)| (place, whole)).collect();
-        TableSchema { root, properties: Arc::new(properties(manifest)), stats, extra: extra.to_vec() }
+        let root = root(extra).ok().map(Arc::new);
+        TableSchema { root, properties: Arc::new(properties(manifest)), extra: extra.to_vec() }
     }
 
     /// The columns that a card describes: all but lists.
@@ -73,10 +64,10 @@ impl TableSchema {
                 ((*name).to_owned(), kind, meaning.to_owned())
             })
             .collect();
-        let listed = Stats::default().listed();
-        let numbers = self.stats.iter().filter_map(|(place, whole)| Some((listed.get(*place)?, *whole)));
         fields.extend(
-            numbers.map(|((name, meaning, _), whole)| ((*name).to_owned(), kind(whole), (*meaning).to_owned())),
+            Stats::ALL.iter().map(|statistic| {
+                (statistic.name.to_owned(), kind(statistic.kind.is_whole()), statistic.about.to_owned())
+            }),
         );
         let tiles = "the map, one character a cell, row after row; the file's metadata has the legend";
         fields.push(("tiles".to_owned(), "sc:Text", tiles.to_owned()));
@@ -117,7 +108,7 @@ fn properties(manifest: &Value) -> WriterProperties {
         .build()
 }
 
-fn root(stats: &[(String, usize, bool)], extra: &[ExtraColumn]) -> Result<Type, ParquetError> {
+fn root(extra: &[ExtraColumn]) -> Result<Type, ParquetError> {
     let mut columns = Vec::new();
     for (name, kind) in BEFORE_STATS {
         columns.push(match kind {
@@ -125,9 +116,9 @@ fn root(stats: &[(String, usize, bool)], extra: &[ExtraColumn]) -> Result<Type, 
             None => text_type(name, Repetition::REQUIRED)?,
         });
     }
-    for (name, _, whole) in stats {
-        let physical = if *whole { Physical::INT64 } else { Physical::DOUBLE };
-        columns.push(primitive(name, physical, Repetition::OPTIONAL).build()?);
+    for statistic in Stats::ALL {
+        let physical = if statistic.kind.is_whole() { Physical::INT64 } else { Physical::DOUBLE };
+        columns.push(primitive(statistic.name, physical, Repetition::OPTIONAL).build()?);
     }
     columns.push(primitive("tiles", Physical::BYTE_ARRAY, Repetition::REQUIRED).build()?);
     for column in extra {
