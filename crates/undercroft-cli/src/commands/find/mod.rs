@@ -13,7 +13,6 @@ use undercroft::{
     recipe::AnyRecipe,
 };
 use undercroft_bind::{AnyDungeon, make_recipe};
-use undercroft_export::json;
 
 use crate::{
     failure::Failure,
