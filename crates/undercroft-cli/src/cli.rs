@@ -61,7 +61,7 @@ pub struct Cli {
 /// What every command knows.
 #[derive(Args, Debug)]
 pub struct Global {
-    /// Say nothing but what was asked for, what went wrong, and a seed nobody named
+    /// Print only the result, problems, and the seed if none was given
     #[arg(long, short, global = true, display_order = 900)]
     pub quiet: bool,
     /// When to use colour: auto, always or never; auto heeds NO_COLOR and CLICOLOR_FORCE

@@ -22,7 +22,7 @@ pub struct SeedArgs {
     /// Seeds from a file, one a line, blank lines left out; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "first"])]
     seeds_file: Option<PathBuf>,
-    /// So many whole numbers from --first on
+    /// How many seeds to take: the whole numbers from --first upwards
     #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     count: Option<u64>,
     /// The first of --count

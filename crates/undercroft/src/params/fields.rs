@@ -96,7 +96,7 @@ impl dyn Fields + '_ {
     }
 }
 
-/// A hold on the value of a field, with what it may be. A field that follows from others unless somebody says it is shown
+/// A reference to the value of a field, with what it may be. A field that follows from others unless somebody sets it is shown
 /// as [`Derived`](super::Derived): visitors then meet the value it has, and setting it says it.
 pub enum Slot<'a> {
     /// A whole number within a range.

@@ -67,7 +67,7 @@ const SHOWN: [Measure; 7] = [
 /// Show how the numbers of a recipe are spread over many seeds
 ///
 /// Percentiles and a histogram for every statistic and every kind that came up, as a table, as JSON or as a page with plots.
-/// A percentile is the smallest value that so many per cent of the dungeons do not exceed.
+/// The 95th percentile (p95) is the smallest value that 95 % of the dungeons do not exceed.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct SurveyArgs {

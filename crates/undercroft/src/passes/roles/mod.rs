@@ -1,7 +1,7 @@
 //! What rooms are for, where the method gives them no purpose: treasure, shrines, traps and challenges.
 //!
 //! ```text
-//! spawn ─ · ─ trap ─ shrine ─ challenge ─ goal      treasure lies in dead ends, the deeper the rather;
+//! spawn ─ · ─ trap ─ shrine ─ challenge ─ goal      treasure lies in dead ends, the deepest first;
 //!         └ treasure                                shrines and traps lie midway, challenges in large rooms
 //! ```
 
