@@ -12,7 +12,7 @@ use template::VALUES;
 const TABLES: [&str; 7] = ["classic", "warren", "temple", "crypt", "cavern", "fortress", "lair"];
 
 /// Rules of `shared` whose texts are added to those of an archetype; any other list of an archetype stands alone.
-const ADDED: [&str; 3] = ["trap", "rumour_lore", "rumour_tall"];
+const ADDED: [&str; 5] = ["trap", "trap_cave", "trap_wet", "rumour_lore", "rumour_tall"];
 
 /// Rules by their names.
 type Rules = BTreeMap<String, Vec<String>>;
@@ -53,8 +53,8 @@ fn main() {
         let _ = writeln!(out, "TemplatePiece {{ start: {start}, end: {end}, then: {then} }},");
     }
     let _ = writeln!(out, "];\npub(super) static TEMPLATES: [Template; {}] = [", blob.templates.len());
-    for [one, many] in &blob.templates {
-        let _ = writeln!(out, "Template {{ one: {one:?}, many: {many:?} }},");
+    for ([one, many], grand) in &blob.templates {
+        let _ = writeln!(out, "Template {{ one: {one:?}, many: {many:?}, grand: {grand} }},");
     }
     let _ = writeln!(out, "];\npub(super) static RULES: [[&[u32]; {}]; {}] = [\n{lists}];", names.len(), TABLES.len());
     out.push_str("/// The rules that the program itself asks for.\npub(crate) mod rule {\n");
@@ -92,8 +92,8 @@ struct Blob<'a> {
     text: String,
     /// Begin, end, and what follows.
     pieces: Vec<(usize, usize, u16)>,
-    /// The pieces for one thing and for several.
-    templates: Vec<[(usize, usize); 2]>,
+    /// The pieces for one thing and for several, and whether it is the title of something large.
+    templates: Vec<([(usize, usize); 2], bool)>,
     /// The numbers of texts: one text in two rules has one number, so that two rooms do not get it both.
     known: BTreeMap<String, usize>,
 }
@@ -108,7 +108,7 @@ impl Blob<'_> {
                 continue;
             }
             let cut = self.template(text).unwrap_or_else(|why| panic!("words/{table}.toml: {name}: {text:?} {why}"));
-            self.templates.push(cut);
+            self.templates.push((cut, template::is_grand(text)));
             ids.push(self.templates.len() - 1);
             self.known.insert(text.clone(), self.templates.len() - 1);
         }

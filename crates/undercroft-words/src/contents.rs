@@ -1,9 +1,10 @@
 //! What is in a room: what the dungeon's marks and its water say, and who was settled there where no pass said so.
 
-use undercroft::{Draft, MarkKind, Purpose, Room, Shape};
+use undercroft::{Draft, MarkKind, Purpose, Room};
 
 use crate::{
     facts::{Facts, KINDS, RoomFacts, place_of},
+    setting::Setting,
     tables::rule,
     teller::{Teller, TextRange},
 };
@@ -113,7 +114,7 @@ pub(crate) fn tell<'a>(
         // Where no room is furnished, that one is empty says nothing.
         if facts.furnished && !draft.is_corridor_tile(room.id) {
             teller.count = 1;
-            let in_cave = matches!(room.shape, Shape::Mask(_));
+            let in_cave = teller.setting == Setting::Cave;
             return teller.anew(|teller| teller.spread(if in_cave { rule::EMPTY_CAVE } else { rule::EMPTY_HERE })).0;
         }
         teller.begin();
@@ -142,9 +143,19 @@ pub(crate) fn tell<'a>(
             if place >= of(MarkKind::PlayerSpawn) {
                 water(teller, own, area);
             }
-            teller.count = count;
-            teller.space();
             let id = RULES[place];
+            // Some of the traps may lie in water and others beside it.
+            let wet = if id == rule::TRAP { own.wet_traps.min(count) } else { 0 };
+            if wet > 0 {
+                teller.count = wet;
+                teller.space();
+                teller.spread(rule::TRAP_WET);
+            }
+            if wet == count {
+                continue;
+            }
+            teller.count = count - wet;
+            teller.space();
             teller.spread(if id == rule::SHELF_HERE { shelf } else { id });
         }
         list(teller);

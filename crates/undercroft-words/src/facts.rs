@@ -68,6 +68,8 @@ pub(crate) struct RoomFacts {
     pub kinds: u64,
     /// Cells of shallow and of deep water.
     pub water: [u32; 2],
+    /// How many traps lie in water.
+    pub wet_traps: u32,
     /// How many passages end here.
     pub ways: u32,
     /// How many rooms lie between it and the start at least; `None` if no passage leads here.
@@ -78,13 +80,23 @@ pub(crate) struct RoomFacts {
 
 impl Default for RoomFacts {
     fn default() -> RoomFacts {
-        RoomFacts { counts: [0; KINDS.len()], kinds: 0, water: [0, 0], ways: 0, depth: None, turn: 0 }
+        RoomFacts { counts: [0; KINDS.len()], kinds: 0, water: [0, 0], wet_traps: 0, ways: 0, depth: None, turn: 0 }
     }
 }
 
 impl RoomFacts {
     pub(crate) fn count(&self, kind: MarkKind) -> u32 {
         place_of(kind).map_or(0, |place| self.counts[place])
+    }
+
+    /// Whether at least a third of the room's cells is under water.
+    pub(crate) fn is_flooded(&self, area: i64) -> bool {
+        i64::from(self.water[0] + self.water[1]) * 3 >= area
+    }
+
+    /// Whether nobody can stand on most of the room's cells, because the water is too deep.
+    pub(crate) fn is_mostly_deep(&self, area: i64) -> bool {
+        i64::from(self.water[1]) * 2 > area
     }
 
     pub(crate) fn add(&mut self, kind: MarkKind, count: u32) {
@@ -150,6 +162,10 @@ impl Facts {
                 Some(place) => {
                     room.counts[place] += 1;
                     room.kinds |= 1 << place;
+                    if kind == MarkKind::Hazard {
+                        let water = draft.layers.water.as_ref().and_then(|water| water.get(mark.at));
+                        room.wet_traps += u32::from(water.is_some_and(|water| *water != Water::Dry));
+                    }
                 }
                 None => self.named.push((id, index)),
             }

@@ -20,6 +20,7 @@
 //! [`Draft::words`]: undercroft::Draft
 //! [`Room::words`]: undercroft::Room
 
+mod aloud;
 mod clues;
 mod contents;
 mod dungeon_words;
@@ -28,6 +29,7 @@ mod population;
 mod problems;
 mod purpose;
 mod seen;
+mod setting;
 mod tables;
 mod teller;
 mod template;
@@ -42,7 +44,7 @@ use undercroft::{
     rng::{Rng, Seed, Streams},
 };
 
-use crate::{facts::Facts, tables::rule, teller::Teller, told::RoomTextRanges};
+use crate::{aloud::AloudLines, facts::Facts, teller::Teller, told::RoomTextRanges};
 
 /// About how long the texts of a dungeon and of one of its rooms are, so that memory is asked for once.
 const DUNGEON_BYTES: usize = 2_500;
@@ -107,14 +109,13 @@ impl Tables {
         // Each room has numbers of its own, so that a change in one leaves the others as they are.
         let key = teller.rng.next_u64();
         teller.key = key;
-        let order = teller.some_of(rule::ALOUD, draft.rooms.len());
+        let mut lines = AloudLines::new(&mut teller, draft.rooms.len());
         let clues = clues::all(draft, &facts);
         told.rooms.reserve_exact(draft.rooms.len());
         for (index, room) in draft.rooms.iter().enumerate() {
             teller.rng = Rng::for_item(key, index as u32);
             teller.room = index as u32;
-            let pattern = order.get(index % order.len().max(1)).copied().unwrap_or(0);
-            told.rooms.push(tell_room(&mut teller, draft, room, &facts, &clues, pattern));
+            told.rooms.push(tell_room(&mut teller, draft, room, &facts, &clues, &mut lines));
         }
         told.text = teller.out;
         told
@@ -164,20 +165,19 @@ fn tell_room<'a>(
     room: &'a Room,
     facts: &Facts,
     clues: &[clues::Clue],
-    pattern: u32,
+    lines: &mut AloudLines,
 ) -> RoomTextRanges {
     let own = &facts.rooms[room_index(room, facts)];
     let said = |key: &str| room.words.get(key).map(String::as_str);
     let area = room.area();
     teller.values.space = purpose::space(room, area);
+    teller.setting = purpose::setting(room, own, area, teller.in_caves());
     let name = said("name").map(|text| teller.copy(text)).unwrap_or_default();
     let made = purpose::tell(teller, draft, room, facts, own, area);
     let purpose = teller.instead(made, said("purpose"));
     teller.count = 2;
-    let (made, _) = teller.anew(|teller| match purpose::setting(room, own, area, teller.in_caves()) {
-        rule::ALOUD => teller.write(rule::ALOUD, pattern),
-        other => teller.spread(other),
-    });
+    let list = purpose::aloud(room, own, area, teller.in_caves());
+    let made = lines.tell(teller, list);
     let aloud = teller.instead(made, said("aloud"));
     let made = contents::tell(teller, draft, room, facts, own, area);
     let here = teller.instead(made, said("here"));

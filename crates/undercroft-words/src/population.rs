@@ -64,7 +64,14 @@ fn settle(rng: &mut Rng, room: &Room, own: &mut RoomFacts, deepest: u32, open: &
             loot = u32::from(find == 0);
         }
     }
-    foes = foes.min((room.area() / CELLS_A_FOE).max(1) as u32);
+    let area = room.area();
+    // Nobody lives where most of the floor is deep water, and what is set up on a floor works in no pool.
+    let dry = area - i64::from(own.water[1]);
+    if own.is_mostly_deep(area) {
+        // What was a prize for those who beat them is there for anybody to find.
+        (foes, loot, rewards) = (0, loot + rewards, 0);
+    }
+    foes = foes.min((dry / CELLS_A_FOE).max(1) as u32);
     let enemies = [MarkKind::Enemy, MarkKind::EnemySpawn, MarkKind::Boss, MarkKind::BossSpawn];
     if open.foes && enemies.iter().all(|kind| own.count(*kind) == 0) {
         own.add(MarkKind::Boss, boss);

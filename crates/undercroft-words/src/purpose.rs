@@ -4,6 +4,7 @@ use undercroft::{Draft, MarkKind, Purpose, Room, RoomKind, Shape};
 
 use crate::{
     facts::{Facts, RoomFacts},
+    setting::Setting,
     tables::rule,
     teller::{Teller, TextRange},
 };
@@ -11,6 +12,9 @@ use crate::{
 /// From so many cells a room is large, and up to so many small.
 const LARGE: i64 = 80;
 const SMALL: i64 = 20;
+
+/// A room of fewer cells is called no hall, no court and nothing else that is grand.
+const GRAND: i64 = 30;
 
 /// How a room is described in passing: `a long gallery`.
 pub(crate) fn space(room: &Room, area: i64) -> u16 {
@@ -27,13 +31,24 @@ pub(crate) fn space(room: &Room, area: i64) -> u16 {
 }
 
 /// The rule of what is read aloud: rooms under water and caves have their own, but for a dungeon that is all caves.
-pub(crate) fn setting(room: &Room, own: &RoomFacts, area: i64, in_caves: bool) -> u16 {
-    if i64::from(own.water[0] + own.water[1]) * 3 >= area {
+pub(crate) fn aloud(room: &Room, own: &RoomFacts, area: i64, in_caves: bool) -> u16 {
+    if own.is_flooded(area) {
         rule::ALOUD_WET
     } else if matches!(room.shape, Shape::Mask(_)) && !in_caves {
         rule::ALOUD_CAVE
     } else {
         rule::ALOUD
+    }
+}
+
+/// What surrounds those who are in a room.
+pub(crate) fn setting(room: &Room, own: &RoomFacts, area: i64, in_caves: bool) -> Setting {
+    if own.is_flooded(area) {
+        Setting::Water
+    } else if in_caves || matches!(room.shape, Shape::Mask(_)) {
+        Setting::Cave
+    } else {
+        Setting::Built
     }
 }
 
@@ -48,8 +63,9 @@ pub(crate) fn tell(
 ) -> TextRange {
     let (rules, count) = rules(draft, room, facts, own, area);
     teller.count = 1;
+    let draw = if area < GRAND { Teller::say_modest } else { Teller::say };
     for id in &rules[..count] {
-        let (text, new) = teller.anew(|teller| teller.say(*id));
+        let (text, new) = teller.anew(|teller| draw(teller, *id));
         if new {
             teller.capital(text.from as usize);
             return text;
@@ -66,7 +82,7 @@ pub(crate) fn tell(
         teller.out.push_str(compass);
         teller.out.push(' ');
         teller.mix_text(compass);
-        teller.say(rules[0]);
+        draw(teller, rules[0]);
     });
     teller.capital(text.from as usize);
     text
@@ -101,7 +117,7 @@ fn rules(draft: &Draft, room: &Room, facts: &Facts, own: &RoomFacts, area: i64) 
     if furnished.is_some() {
         return (list, count + 1);
     }
-    add(rule::PURPOSE_POOL, i64::from(own.water[0] + own.water[1]) * 3 >= area);
+    add(rule::PURPOSE_POOL, own.is_flooded(area));
     let (long, short) = (room.rect.w.max(room.rect.h), room.rect.w.min(room.rect.h));
     add(rule::PURPOSE_CAVE, matches!(room.shape, Shape::Mask(_)));
     add(rule::PURPOSE_ROUND, matches!(room.shape, Shape::Circle(_)));

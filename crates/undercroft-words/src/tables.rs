@@ -7,7 +7,10 @@ use undercroft::{
     recipe::{Archetype, WordTables},
 };
 
-use crate::template::{self, VALUES};
+use crate::{
+    setting::Setting,
+    template::{self, VALUES},
+};
 
 /// A stretch of the text of all tables, and what follows it.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +31,8 @@ impl TemplatePiece {
 pub(crate) struct Template {
     pub one: (u32, u32),
     pub many: (u32, u32),
+    /// Whether it is the title of something large.
+    pub grand: bool,
 }
 
 #[allow(clippy::unreadable_literal, reason = "written by the build script")]
@@ -126,7 +131,7 @@ impl Tables {
     fn template(&mut self, text: &str) -> Option<Template> {
         let one = template::for_count(text, false).ok()?;
         let many = template::for_count(text, true).ok()?;
-        Some(Template { one: self.cut(&one)?, many: self.cut(&many)? })
+        Some(Template { one: self.cut(&one)?, many: self.cut(&many)?, grand: template::is_grand(text) })
     }
 
     fn cut(&mut self, text: &str) -> Option<(u32, u32)> {
@@ -171,6 +176,19 @@ impl Tables {
             Some(Some(own)) => own,
             _ => self.rules.get(usize::from(rule)).copied().unwrap_or(&[]),
         }
+    }
+
+    /// Whether a template is the title of something large.
+    pub(crate) fn is_grand(&self, template: u32) -> bool {
+        self.templates.get(template as usize).is_some_and(|template| template.grand)
+    }
+
+    /// A rule, or the one for a setting that stands in its place; a recipe that has texts of its own for the rule and none for
+    /// the setting means those everywhere.
+    pub(crate) fn in_setting(&self, id: u16, setting: Setting) -> u16 {
+        let Some(variant) = setting.variant(id) else { return id };
+        let is_own = |id: u16| matches!(self.own.get(usize::from(id)), Some(Some(_)));
+        if is_own(id) && !is_own(variant) { id } else { variant }
     }
 
     /// The pieces of a template.

@@ -4,6 +4,7 @@ use undercroft::rng::Rng;
 
 use crate::{
     seen::SeenTexts,
+    setting::Setting,
     tables::{Tables, TemplatePiece, rule},
     template::VALUES,
 };
@@ -72,6 +73,8 @@ pub(crate) struct Teller<'a> {
     told: SeenTexts,
     rules: u32,
     begin: usize,
+    /// What surrounds those who are in the room that is told of.
+    pub setting: Setting,
     /// The room that is told of, and how often its text was begun anew.
     pub room: u32,
     draw: u32,
@@ -97,6 +100,7 @@ impl<'a> Teller<'a> {
             told: SeenTexts::with_capacity(space / BYTES_A_TEXT),
             rules: 0,
             begin: 0,
+            setting: Setting::Built,
             room: 0,
             draw: 0,
             key: 0,
@@ -216,12 +220,18 @@ impl<'a> Teller<'a> {
 
     /// Writes one text of a rule, so that rooms near each other have different ones: which one follows from the room's number.
     pub(crate) fn spread(&mut self, id: u16) {
-        let count = self.tables.list(id).len() as u64;
+        let id = self.tables.in_setting(id, self.setting);
+        let count = self.tables.list(id).len();
         if count > 0 {
-            let first = (self.key ^ u64::from(id)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
-            let index = (first + u64::from(self.room) + u64::from(self.draw)) % count;
+            let index = (self.first_of(id) + self.draw as usize) % count;
             self.write(id, index as u32);
         }
+    }
+
+    /// A number that follows from a rule and the room's number, by which rooms near each other are spread over its texts.
+    pub(crate) fn first_of(&self, id: u16) -> usize {
+        let first = (self.key ^ u64::from(id)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+        (first + u64::from(self.room)) as usize
     }
 
     /// Makes what was chosen depend on a value. Its length and its ends are enough: if two values are taken for one, a text is
@@ -234,12 +244,25 @@ impl<'a> Teller<'a> {
 
     /// Draws and writes one text of a rule.
     pub(crate) fn say(&mut self, id: u16) {
+        let id = self.tables.in_setting(id, self.setting);
         let list = self.tables.list(id);
         if list.is_empty() {
             return;
         }
         let index = self.rng.below(list.len() as u32);
         self.write(id, index);
+    }
+
+    /// Draws and writes one title of a rule that is not too grand for a small room, if it has any.
+    pub(crate) fn say_modest(&mut self, id: u16) {
+        let (list, tables) = (self.tables.list(id), self.tables);
+        if list.is_empty() {
+            return;
+        }
+        let first = self.rng.below(list.len() as u32);
+        let from_first = (first..list.len() as u32).chain(0..first);
+        let modest = from_first.into_iter().find(|index| !tables.is_grand(list[*index as usize]));
+        self.write(id, modest.unwrap_or(first));
     }
 
     /// Writes one text of a rule.

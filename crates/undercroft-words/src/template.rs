@@ -14,6 +14,31 @@ pub(crate) const VALUES: [&str; 15] = [
     "extent", "things",
 ];
 
+/// Words of titles that are ridiculous on the door of a closet.
+const GRAND: [&str; 16] = [
+    "hall",
+    "halls",
+    "great",
+    "grand",
+    "court",
+    "arena",
+    "cathedral",
+    "cavern",
+    "throne",
+    "nave",
+    "ground",
+    "market",
+    "kings",
+    "stadium",
+    "amphitheatre",
+    "palace",
+];
+
+/// Whether a title is one of something large.
+pub(crate) fn is_grand(text: &str) -> bool {
+    text.split(|c: char| !c.is_ascii_alphabetic()).any(|word| GRAND.contains(&word))
+}
+
 /// A stretch of text and the name in braces that follows it, if any.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct TextSegment<'a> {

@@ -29,9 +29,14 @@ pub fn recipes() -> Vec<Recipe> {
     texts.iter().map(|text| Recipe::from_toml(text).unwrap_or_else(|problems| panic!("{text}\n{problems}"))).collect()
 }
 
-/// So many dungeons, of all recipes in turn; the variable `WORDS_DUNGEONS` asks for more or fewer.
+/// So many dungeons, unless the variable `WORDS_DUNGEONS` asks for more or fewer.
+pub fn count_of_dungeons(usual: usize) -> usize {
+    std::env::var("WORDS_DUNGEONS").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+/// So many dungeons, of all recipes in turn.
 pub fn dungeons(count: usize) -> impl Iterator<Item = Dungeon> {
-    let count = std::env::var("WORDS_DUNGEONS").ok().and_then(|text| text.parse().ok()).unwrap_or(count);
+    let count = count_of_dungeons(count);
     let recipes = recipes();
     let mut workshop = Workshop::new();
     let made = (0_i64..).filter_map(move |seed| {
