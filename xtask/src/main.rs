@@ -1,7 +1,7 @@
 //! The commands for developers: `cargo xtask <command>`. One file a command.
 //!
 //! - How steps run: `tiers` lists them, `step` is one, `schedule` says which may start, `suite` runs them, `tally` counts their tests.
-//! - Steps about our code: `cargo_steps`, `quick`, `imports`, `features`, `msrv`, `wasm`, `fuzz`, `soak`.
+//! - Steps about our code: `cargo_steps`, `quick`, `imports`, `features`, `figures`, `msrv`, `wasm`, `fuzz`, `soak`.
 //! - Our files in other programs: `browser`, `card`, `foundry`, `godot`, `map_crates`, `pages`, `parquet`, `phaser`, `space`, `tiled`.
 //! - What we ship: `cluster`, `dist`, `npm`, `python`, `studio`, `targets`, `terminal`.
 //! - Measurements: `bench`, `batch_cost`, `peers`.
@@ -17,6 +17,7 @@ mod cluster;
 mod debian;
 mod dist;
 mod features;
+mod figures;
 mod files;
 mod foundry;
 mod fuzz;
@@ -55,13 +56,14 @@ use anyhow::{Result, bail};
 use suite::Options;
 
 /// The commands that are neither a tier nor a step.
-const OTHERS: [(&str, &str); 11] = [
+const OTHERS: [(&str, &str); 12] = [
     ("soak [METHOD] [--count N]", "many dungeons, looking for an unsound one"),
     ("soak play [METHOD] [--count N]", "many games of the bot, looking for one without an end"),
     ("soak fair [METHOD] [--count N]", "dungeons of random recipes, looking for what people would object to"),
     ("soak levels [METHOD] [--count N]", "several levels, looking for a room that cannot be walked to"),
     ("soak locks [METHOD] [--count N]", "dungeons with random locks and keys, looking for one that can be lost"),
     ("soak settings [--count SEEDS]", "every combination of tabletop's settings, looking for a refusal"),
+    ("figures", "numbers in the documentation that a change can make false, computed and written into its pages"),
     ("fuzz [SECONDS]", "each fuzz target for SECONDS (600)"),
     ("msrv", "every crate with the oldest Rust it claims to build with; installs those with rustup"),
     ("bench [CARGO-BENCH-ARGS]", "instruction counts, as a table (needs valgrind)"),
@@ -94,6 +96,7 @@ fn command(args: &[String]) -> Result<ExitCode> {
         "bench" => bench::run(rest),
         "bench-batch" => batch_cost::run(rest),
         "bench-peers" => peers::run(rest),
+        "figures" => figures::run(rest),
         "fuzz" => fuzz::run(rest),
         "msrv" => msrv::run(rest),
         "soak" => soak::run(rest),

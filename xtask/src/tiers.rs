@@ -4,8 +4,8 @@
 
 use crate::step::Step;
 use crate::{
-    browser, card, cargo_steps, cluster, dist, features, foundry, fuzz, godot, imports, map_crates, npm, pages,
-    parquet, phaser, python, quick, soak, space, studio, targets, terminal, tiled, wasm,
+    browser, card, cargo_steps, cluster, dist, features, figures, foundry, fuzz, godot, imports, map_crates, npm,
+    pages, parquet, phaser, python, quick, soak, space, studio, targets, terminal, tiled, wasm,
 };
 
 pub struct Tier {
@@ -31,6 +31,7 @@ pub static TIERS: &[Tier] = &[
             &EXAMPLES,
             &TERMINAL,
             &PARQUET,
+            &FIGURES,
             &PAGES,
             &TILED,
             &BROWSER,
@@ -101,6 +102,7 @@ static DOCS: Step = Step::new("docs", cargo_steps::docs).builds();
 static EXAMPLES: Step = Step::new("examples", cargo_steps::examples).needs(&[&BUILD]);
 static TERMINAL: Step = Step::new("a game in a terminal", terminal::step).needs(&[&BUILD_TESTS]).command("terminal");
 static PARQUET: Step = Step::new("parquet by pyarrow", parquet::step).needs(&[&BUILD]).command("parquet");
+static FIGURES: Step = Step::new("figures of the documentation", figures::step).needs(&[&BUILD]);
 static CARD: Step = Step::new("dataset cards by mlcroissant", card::step).needs(&[&BUILD]).command("card");
 static PAGES: Step = Step::new("pdf in poppler", pages::step).needs(&[&BUILD]).command("pages");
 static TILED: Step = Step::new("maps in Tiled", tiled::step).needs(&[&BUILD]).command("tiled");
