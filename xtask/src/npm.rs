@@ -76,6 +76,12 @@ pub fn step(job: &Job) -> Result<Done> {
     };
     let chromium = shell::find("chromium").context("chromium is no longer on the PATH")?;
     node("browser.mjs", &[&playwright, &chromium, &package, &catalog, &home])?;
+    let bundlers = match tools::npm(&job.shell, job.workspace, "bundlers")? {
+        Ok(folder) => folder,
+        Err(reason) => return Ok(Done::Skipped(format!("the bundlers' part: {reason}"))),
+    };
+    let bundled = home.join("bundled");
+    node("bundlers.mjs", &[&bundlers, &playwright, &chromium, &package, &catalog, &bundled])?;
     Ok(Done::Ok)
 }
 

@@ -411,3 +411,8 @@ export function play(dungeon: null, options: { saved: string }): Promise<Game>;
 export function call(name: string, request?: object): Promise<any>;
 /** The memory of each module that is in use, in bytes. */
 export function memoryUse(): Promise<{ [module: string]: number }>;
+/**
+ * Says where the package's wasm files lie, before the first call: a folder that has the files of `node_modules/undercroft/wasm`.
+ * Only needed where a bundler leaves them behind, as esbuild does.
+ */
+export function configure(options: { wasm?: string | URL | null }): void;

@@ -5,7 +5,7 @@ import { ALL, isWhole, module } from './modules.js';
 import { about, isForTabletops, moduleOf, partsFor, randomSeed, requestText, seedText, usesImages, withSeed } from './requests.js';
 
 export { UndercroftError } from './errors.js';
-export { memoryUse } from './modules.js';
+export { configure, memoryUse } from './modules.js';
 
 /** Any call of the engine by its name; the functions below are the same with less to write. */
 export async function call(name, request = {}) {

@@ -8,20 +8,55 @@
 //   play      the game, which makes its floors itself, and how a dungeon came to be
 import { UndercroftError } from './errors.js';
 
-// The addresses are written out so that bundlers see them.
+// The addresses are written out so that bundlers see them. Webpack, Vite and Turbopack put the files into what they write; esbuild
+// and others do not, which is what `configure` is for.
 const SOURCES = {
   core: {
     glue: () => import('../wasm/core.js'),
-    url: () => new URL('../wasm/core_bg.wasm', import.meta.url),
+    url: () => own('core_bg.wasm') ?? new URL('../wasm/core_bg.wasm', import.meta.url),
     parts: [
-      () => new URL('../wasm/core-words_bg.wasm', import.meta.url),
-      () => new URL('../wasm/core-rest_bg.wasm', import.meta.url),
+      () => own('core-words_bg.wasm') ?? new URL('../wasm/core-words_bg.wasm', import.meta.url),
+      () => own('core-rest_bg.wasm') ?? new URL('../wasm/core-rest_bg.wasm', import.meta.url),
     ],
   },
-  pictures: { glue: () => import('../wasm/pictures.js'), url: () => new URL('../wasm/pictures_bg.wasm', import.meta.url) },
-  formats: { glue: () => import('../wasm/formats.js'), url: () => new URL('../wasm/formats_bg.wasm', import.meta.url) },
-  play: { glue: () => import('../wasm/play.js'), url: () => new URL('../wasm/play_bg.wasm', import.meta.url) },
+  pictures: {
+    glue: () => import('../wasm/pictures.js'),
+    url: () => own('pictures_bg.wasm') ?? new URL('../wasm/pictures_bg.wasm', import.meta.url),
+  },
+  formats: {
+    glue: () => import('../wasm/formats.js'),
+    url: () => own('formats_bg.wasm') ?? new URL('../wasm/formats_bg.wasm', import.meta.url),
+  },
+  play: {
+    glue: () => import('../wasm/play.js'),
+    url: () => own('play_bg.wasm') ?? new URL('../wasm/play_bg.wasm', import.meta.url),
+  },
 };
+
+/** The folder with the wasm files, where somebody has said which. */
+let folder = null;
+
+/**
+ * Says where the package's wasm files lie, before the first call: a folder that has the files of `undercroft/wasm`. Only needed
+ * where a bundler leaves them behind.
+ */
+export function configure({ wasm }) {
+  folder = wasm === undefined || wasm === null ? null : folderAt(wasm);
+}
+
+/** The address of a folder: a relative one is meant from the page. */
+export function folderAt(place) {
+  const text = String(place);
+  try {
+    return new URL(text.endsWith('/') ? text : `${text}/`, globalThis.document?.baseURI ?? globalThis.location?.href);
+  } catch {
+    throw new UndercroftError('usage', `wasm: \`${text}\` is no address of a folder; in Node it begins with \`file:\``);
+  }
+}
+
+function own(file) {
+  return folder && new URL(file, folder);
+}
 
 /** How many parts there are beside the first: those with words, and all of them. */
 export const WORDS = 1;
@@ -53,12 +88,19 @@ function once(kept, key, work) {
 }
 
 function compilePart(url) {
-  return once(compiled, url, () => compile(url()).catch(refuse));
+  return once(compiled, url, () => compile(url).catch(refuse));
 }
 
 function refuse(problem) {
-  throw new UndercroftError('load', `a part of the package could not be loaded: ${problem.message}`, [], { cause: problem });
+  throw new UndercroftError('load', `a part of the package could not be loaded: ${problem.message}`, [LEFT_BEHIND], { cause: problem });
 }
+
+/** What most often is the reason. */
+const LEFT_BEHIND = {
+  path: 'wasm',
+  message: 'the package loads its .wasm files when it needs them',
+  hint: "if a bundler left them behind, copy the folder node_modules/undercroft/wasm to where your page is served from, and call configure({ wasm: '/that/folder/' }) first",
+};
 
 /** The memory of each module that is in use, in bytes. */
 export async function memoryUse() {
@@ -69,11 +111,12 @@ export async function memoryUse() {
 
 async function load(name) {
   const { glue, url, parts = [] } = SOURCES[name];
-  const [bindings, first] = await Promise.all([glue(), compile(url())]).catch(refuse);
+  const [bindings, first] = await Promise.all([glue(), compile(url)]).catch(refuse);
   return new Module(name, bindings, first, parts);
 }
 
-async function compile(url) {
+async function compile(address) {
+  const url = address();
   if (url.protocol === 'file:' && globalThis.process?.versions?.node) {
     const files = 'node:fs/promises';
     const { readFile } = await import(/* @vite-ignore */ /* webpackIgnore: true */ files);
@@ -82,7 +125,10 @@ async function compile(url) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} answers ${response.status} ${response.statusText}`);
   // A server that does not know wasm files gives them another type, with which they cannot be compiled while they load.
-  const isWasm = response.headers.get('Content-Type')?.startsWith('application/wasm');
+  const type = response.headers.get('Content-Type');
+  // Servers of pages with an address for everything answer with the page.
+  if (type?.startsWith('text/html')) throw new Error(`${url} answers with a page`);
+  const isWasm = type?.startsWith('application/wasm');
   return isWasm ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 

@@ -16,4 +16,11 @@ export interface WorkerEngine {
   /** Ends the worker; what it was asked is refused. */
   stop(): void;
 }
-export function startWorker(): WorkerEngine;
+/** How the worker is started where a bundler leaves files of the package behind. */
+export interface WorkerOptions {
+  /** A worker that you made of `undercroft/worker`. */
+  worker?: Worker;
+  /** The folder with the package's wasm files. */
+  wasm?: string | URL;
+}
+export function startWorker(options?: WorkerOptions): WorkerEngine;

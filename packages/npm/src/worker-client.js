@@ -1,10 +1,16 @@
 // The page's side of the worker: the same calls, done elsewhere, so that the page never waits.
 import { UndercroftError } from './errors.js';
+import { folderAt } from './modules.js';
 import { seedText, withSeed } from './requests.js';
 
-/** Starts a worker with the engine. */
-export function startWorker() {
-  return new WorkerEngine(new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }));
+/**
+ * Starts a worker with the engine. Where a bundler leaves files of the package behind, `worker` is one that you made of
+ * `undercroft/worker`, and `wasm` the folder with the wasm files.
+ */
+export function startWorker({ worker, wasm } = {}) {
+  const engine = new WorkerEngine(worker ?? new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }));
+  if (wasm !== undefined) engine.configure(folderAt(wasm));
+  return engine;
 }
 
 class WorkerEngine {
@@ -17,6 +23,11 @@ class WorkerEngine {
     worker.addEventListener('message', ({ data }) => this.#receive(data));
     worker.addEventListener('error', (event) => this.#fail(event.message || 'the worker could not be loaded'));
     worker.addEventListener('messageerror', () => this.#fail('a message of the worker could not be read'));
+  }
+
+  /** Says where the wasm files lie; messages arrive in order, so every later call knows. */
+  configure(wasm) {
+    this.#worker.postMessage({ do: 'configure', wasm: String(wasm) });
   }
 
   /** Any call of the engine. */

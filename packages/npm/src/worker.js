@@ -4,8 +4,9 @@
 //   find    { expression, options }           options without functions and signal
 //   cancel  { of }                            stops the search of that id
 //   play    { dungeon, options }              the answer is { game, state }
+//   configure  { wasm }                       the folder with the wasm files; has no answer
 //   act     { game, action }    save { game }    close { game }
-import { UndercroftError, call, find, play } from './index.js';
+import { UndercroftError, call, configure, find, play } from './index.js';
 
 const searches = new Map();
 const games = new Map();
@@ -48,6 +49,7 @@ function gameOf(id) {
 
 addEventListener('message', async ({ data }) => {
   const { id } = data;
+  if (data.do === 'configure') return configure(data);
   try {
     const deed = DEEDS[data.do];
     if (!deed) throw new UndercroftError('usage', `a worker cannot ${data.do}`);
