@@ -5,10 +5,12 @@
 //! has to come back as it was from leaving, from a signal and from a panic, and with a dungeon on standard input.
 //!
 //! - `comfort`: walks, pages, the cursor, bots, code as the floor, suspending.
+//! - `pastes`: text that is pasted, and files that are no text.
 //! - `saves`: what may be overwritten, by whom, and what signals leave.
 //! - `tmux`: the terminal.
 
 mod comfort;
+mod pastes;
 mod saves;
 mod tmux;
 
@@ -42,6 +44,7 @@ pub fn step(job: &Job) -> Result<Done> {
     comfort::bots(&job.shell, &program)?;
     comfort::suspension(&job.shell, &program)?;
     saves::step(&job.shell, &program)?;
+    pastes::step(&job.shell, &program)?;
     Ok(Done::Ok)
 }
 

@@ -22,6 +22,7 @@ pub static TIERS: &[Tier] = &[
         steps: &[
             &FORMAT,
             &IMPORTS,
+            &LOCK_FILES,
             &CLIPPY,
             &EACH_CRATE_ALONE,
             &BUILD,
@@ -91,6 +92,7 @@ static SHORT_RUNS: [&Step; 3] = [&FUZZ, &SOAK, &SOAK_PLAY];
 
 static FORMAT: Step = Step::new("format", cargo_steps::format);
 static IMPORTS: Step = Step::new("import order", imports::step).command("imports");
+static LOCK_FILES: Step = Step::new("lock files", cargo_steps::lock_files).command("lock-files");
 static CLIPPY: Step = Step::new("clippy", cargo_steps::clippy).builds();
 static EACH_CRATE_ALONE: Step = Step::new("each crate alone", features::each_crate_alone).builds().command("features");
 static BUILD: Step = Step::new("build", cargo_steps::build).builds();

@@ -23,6 +23,7 @@ pub(crate) fn options(request: &Request<'_>, format: Format) -> Options {
         picture,
         pixels: request.number("pixels"),
         text: request.named("text").unwrap_or_default(),
+        text_colour: defaults.text_colour,
         page: request.named("page").unwrap_or_default(),
         layout: request.named("layout").unwrap_or_default(),
         image: request.named("image").unwrap_or(defaults.image),

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{
-    Args, Parser, Subcommand,
+    Args, CommandFactory, Parser, Subcommand,
     error::{ContextKind, ContextValue, ErrorKind},
 };
 use undercroft::Method;
@@ -17,26 +17,43 @@ use crate::{
     },
     failure::Failure,
     memory::ByteCount,
+    messages,
     out::{Out, When},
+    unknown_argument,
 };
 
 const EXAMPLES: &str = "\
 Examples:
-  undercroft                                     another dungeon each time
-  undercroft generate bsp --seed 42              the same one every time
-  undercroft generate --recipe boss-floor        a ready recipe
-  undercroft generate --seed 42 --out cave.json  as a file
-  undercroft play bsp --seed 42                  walk through it
-  undercroft generate --seed 42 --out cave.pdf   to print; also svg, png, html
-  undercroft import map.tmj --out map.pdf        a map of your own
-  undercroft studio --open                       all of it in your browser
-  undercroft gallery --out sheet.png             twelve to choose from
-  undercroft film --out growing.html             watch it grow
-  undercroft check cave.json                     is it sound?
-  undercroft verify cave.json                    does its seed make it?
-  undercroft prove cave.json                     can it be lost?
-  undercroft methods                             what can be set
-  undercroft find bsp --where 'rooms >= 16'      seeds to your taste
+  # another dungeon each time
+  undercroft
+  # the same one every time
+  undercroft generate bsp --seed 42
+  # a ready recipe
+  undercroft generate --recipe boss-floor
+  # as a file
+  undercroft generate --seed 42 --out cave.json
+  # walk through it
+  undercroft play bsp --seed 42
+  # to print; also svg, png, html
+  undercroft generate --seed 42 --out cave.pdf
+  # a map of your own
+  undercroft import map.tmj --out map.pdf
+  # all of it in your browser
+  undercroft studio --open
+  # twelve to choose from
+  undercroft gallery --out sheet.png
+  # watch it grow
+  undercroft film --out growing.html
+  # is it sound?
+  undercroft check cave.json
+  # does its seed make it?
+  undercroft verify cave.json
+  # can it be lost?
+  undercroft prove cave.json
+  # what can be set
+  undercroft methods
+  # seeds to your taste
+  undercroft find bsp --where 'rooms >= 16'
 
 Exit codes:
   0  done
@@ -114,38 +131,43 @@ pub fn refuse(error: &clap::Error, out: &Out) -> ExitCode {
             return failure.hint(format!("write `undercroft generate {word}`")).report(out);
         }
     }
+    let given: Vec<String> = std::env::args().skip(1).collect();
     let unknown = match error.get(ContextKind::InvalidArg) {
         Some(ContextValue::String(word)) if error.kind() == ErrorKind::UnknownArgument => {
-            hint_for(word).zip(Some(word))
+            let near = error.get(ContextKind::SuggestedArg).is_some();
+            let hint = before_its_command(word, &given).or_else(|| unknown_argument::hint(word, &given));
+            // A name that is nearly that of an option of the command may be meant as that, unless it is a parameter's own.
+            hint.filter(|hint| !(near && hint.starts_with("did you mean"))).zip(Some(word))
         }
         _ => None,
     };
     if let Some((hint, word)) = unknown {
         return Failure::usage(format!("`{word}` has no place there")).hint(hint).report(out);
     }
-    // A closed pipe is not a failure. A full disk is one if the user asked for help or version. An error message that
-    // cannot be written cannot be reported either.
-    match error.print().and_then(|()| out.flush()) {
-        Err(unwritten) if !error.use_stderr() => return Failure::from(unwritten).report(out),
-        _ => {}
+    if error.use_stderr() {
+        let rendered = error.render();
+        let text = if out.message_colour { rendered.ansi().to_string() } else { rendered.to_string() };
+        // The parser itself takes escape sequences out of what it quotes, and so all there are are its own.
+        let safe: String = text.chars().map(|c| if c == '\x1b' { c } else { messages::printable_char(c) }).collect();
+        out.print_message(safe.trim_end_matches('\n'));
+        return u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from);
     }
-    u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from)
+    // A closed pipe is not a failure; a full disk is one.
+    match error.print().and_then(|()| out.flush()) {
+        Err(unwritten) => Failure::from(unwritten).report(out),
+        Ok(()) => ExitCode::SUCCESS,
+    }
 }
 
-/// What somebody may have meant by an argument that is not known: a seed without its name, or one before the command.
-fn hint_for(word: &str) -> Option<String> {
-    let given: Vec<String> = std::env::args().skip(1).collect();
-    let takes_seed = |command: &str| matches!(command, "generate" | "import" | "play" | "gallery" | "film");
-    let first = given.first()?;
-    let is_number = !word.is_empty() && word.chars().all(|sign| sign.is_ascii_digit());
-    if is_number && takes_seed(first) {
-        return Some(format!("for a seed write `--seed {word}`"));
-    }
+/// The hint for an option of `generate` that stands where the command should.
+fn before_its_command(word: &str, given: &[String]) -> Option<String> {
     let name = word.split('=').next().unwrap_or(word);
-    let of_generate = <Cli as clap::CommandFactory>::command().find_subcommand("generate").is_some_and(|generate| {
+    let of_generate = Cli::command().find_subcommand("generate").is_some_and(|generate| {
         generate.get_arguments().any(|known| known.get_long().is_some_and(|long| name == format!("--{long}")))
     });
-    (first.starts_with('-') && of_generate).then(|| format!("write `undercroft generate {}`", given.join(" ")))
+    let is_first = given.first().is_some_and(|first| first.starts_with('-'));
+    let has_command = given.iter().any(|arg| Cli::command().find_subcommand(arg).is_some());
+    (is_first && of_generate && !has_command).then(|| format!("write `undercroft generate {}`", given.join(" ")))
 }
 
 #[cfg(test)]

@@ -4,11 +4,11 @@
 //! share. This is the only crate that prints, and `out` is its only file that does.
 //!
 //! - Arguments of several commands: `recipe_args`, `ready_recipes`, `keep_args`, `seed_args`, `seed_choice`, `picture_args`,
-//!   `output_args`, `suggested_values`.
+//!   `output_args`, `suggested_values`, `whole_number`.
 //! - Files: `input` reads them, `atomic_file` writes them; `file_lock` and `process_identity` keep two processes off one file;
 //!   `windows_names` and `source_tree`.
 //! - Many dungeons: `worker_pool`, `progress`, `stop_signal`, `memory`.
-//! - What is said: `messages`, `problems`, `failure`, `text_layout`.
+//! - What is said: `messages`, `problems`, `failure`, `unknown_argument`, `text_layout`.
 
 mod atomic_file;
 mod cli;
@@ -33,6 +33,8 @@ mod source_tree;
 mod stop_signal;
 mod suggested_values;
 mod text_layout;
+mod unknown_argument;
+mod whole_number;
 mod windows_names;
 mod worker_pool;
 

@@ -2,24 +2,43 @@
 
 use std::path::Path;
 
-use undercroft::{Dungeon, Levels, LinkKind, Method, Named, Seed, Stats, recipe::Placement, routes, stats};
+use undercroft::{
+    Dungeon, Levels, LinkKind, Method, Named, Seed, Stats, is_display_control, recipe::Placement, routes, stats,
+};
 
 /// Makes text from outside safe for a terminal: control characters, which could move the cursor or change colours, are
 /// replaced by visible ones.
 pub fn printable(text: &str) -> String {
-    let safe = |c: char| match c {
+    text.chars().map(printable_char).collect()
+}
+
+/// The same for one character.
+pub fn printable_char(c: char) -> char {
+    match c {
         '\n' | '\t' => c,
         '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{fffd}'),
         '\x7f' => '\u{2421}',
-        '\u{80}'..='\u{9f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+        control if is_display_control(control) => '\u{fffd}',
         other => other,
-    };
-    text.chars().map(safe).collect()
+    }
 }
 
 /// The same for what stands on one line, such as a name or a seed: line breaks and tabs are made visible too.
 pub fn on_one_line(text: &str) -> String {
     printable(text).replace('\n', "\u{240a}").replace('\t', "\u{2409}")
+}
+
+/// JSON that others have written, with the characters escaped in it that a terminal would obey.
+pub fn safe_json(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\n' => safe.push(c),
+            control if is_display_control(control) => safe += &format!("\\u{:04x}", u32::from(control)),
+            other => safe.push(other),
+        }
+    }
+    safe
 }
 
 /// The name of a file or a folder.
@@ -172,6 +191,7 @@ mod tests {
     #[test]
     fn nothing_from_outside_reaches_the_terminal_raw() {
         assert_eq!(printable("a\x1b[2Jb\r\u{9b}31m\u{202e}"), "a␛[2Jb␍\u{fffd}31m\u{fffd}");
+        assert_eq!(safe_json("{\n\"a\": \"\u{9b}\u{202e}\"}"), "{\n\"a\": \"\\u009b\\u202e\"}");
         assert_eq!(printable("Ö 猫\nx"), "Ö 猫\nx");
         assert_eq!(path(Path::new("a\n\tb\x1b[0m")), "a␊␉b␛[0m");
         assert_eq!(seed(&Seed::from("7\r\n")), "7␍␊");

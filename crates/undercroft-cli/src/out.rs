@@ -74,13 +74,17 @@ pub struct Out {
     pub colour: bool,
     /// Whether messages are coloured.
     pub message_colour: bool,
+    /// Whether results that go to a file are coloured: only where that is asked for.
+    pub file_colour: bool,
     quiet: bool,
 }
 
 impl Out {
     /// With colour as `when` says. If `quiet`, only results, failures and seeds that nobody chose are printed.
     pub fn new(when: When, quiet: bool) -> Out {
-        Out { colour: when.wanted(&io::stdout()), message_colour: when.wanted(&io::stderr()), quiet }
+        // A file is no terminal, and neither is memory.
+        let file_colour = when.wanted(&Vec::new());
+        Out { colour: when.wanted(&io::stdout()), message_colour: when.wanted(&io::stderr()), file_colour, quiet }
     }
 
     /// Whether only results and failures are wanted.

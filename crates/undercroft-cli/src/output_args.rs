@@ -1,7 +1,10 @@
 //! Where a dungeon goes: standard output, a file, a folder, an archive, or a folder with every format; and the report
 //! of what got lost on the way.
 
-use std::path::{Path, PathBuf};
+use std::{
+    io::{self, IsTerminal},
+    path::{Path, PathBuf},
+};
 
 use clap::{
     Args,
@@ -61,6 +64,10 @@ enum Place {
 impl OutputArgs {
     /// The destination, or why it cannot be.
     pub fn destination(&self) -> Result<Destination, Failure> {
+        self.destination_from(io::stdout().is_terminal())
+    }
+
+    fn destination_from(&self, stdout_is_terminal: bool) -> Result<Destination, Failure> {
         if let Some(path) = &self.report {
             atomic_file::prepare(path)?;
         }
@@ -77,6 +84,11 @@ impl OutputArgs {
                 return Err(failure.hint(format!(
                     "name a file, a folder or an archive: `--out map.{name}`, `--out maps/`, `--out map.zip`"
                 )));
+            }
+            if format.info().is_binary && stdout_is_terminal {
+                let extension = format.extension();
+                let failure = Failure::usage(format!("{} is no text, and a terminal shows only text", format.name()));
+                return Err(failure.hint(format!("write it to a file with `--out map.{extension}`, or into a pipe")));
             }
             return Ok(Destination { place: Place::Stdout, format, report });
         };
@@ -136,6 +148,11 @@ impl Destination {
     /// Whether it is a file for virtual tabletops, which want lights.
     pub fn is_for_tabletops(&self) -> bool {
         matches!(self.place, Place::All(_)) || self.format.info().is_for_tabletops
+    }
+
+    /// Whether text that goes there is coloured.
+    pub fn colour(&self, out: &Out) -> bool {
+        if self.is_stdout() { out.colour } else { out.file_colour }
     }
 
     /// Whether it is the screen or a pipe.
@@ -269,4 +286,22 @@ fn report(written: &[(Format, Vec<String>, Exported)]) -> String {
 /// Whether a text map goes to the screen as the terminal likes it.
 pub fn is_plain_text(format: Format, has_text_style: bool, audience: Audience) -> bool {
     format == Format::Text && !has_text_style && audience == Audience::Gm
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_text_is_refused_on_terminals_alone() {
+        for (format, name) in Format::ALL {
+            let args = OutputArgs { format: Some(*format), out: None, all: None, report: None };
+            if format.info().beside.is_empty() {
+                assert!(args.destination_from(false).is_ok(), "{name}");
+                assert_eq!(args.destination_from(true).is_err(), format.info().is_binary, "{name}");
+            }
+        }
+        let dash = OutputArgs { format: Some(Format::Png), out: Some("-".into()), all: None, report: None };
+        assert!(dash.destination_from(true).is_err() && dash.destination_from(false).is_ok());
+    }
 }

@@ -42,6 +42,11 @@ impl Progress {
         self.0.inc(steps);
     }
 
+    /// Lets something be printed while the bar is out of the way.
+    pub fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
+        self.0.suspend(print)
+    }
+
     /// The message beside the numbers.
     pub fn say(&self, text: String) {
         self.0.set_message(text);

@@ -83,11 +83,34 @@ impl ChangeArgs {
     }
 
     fn reader(&self, method: Option<&str>) -> Result<(RecipeReader, PathBuf), Failure> {
-        self.reader_over(|reader| method.into_iter().for_each(|method| reader.method(method)))
+        self.reader_over(|reader| {
+            method.into_iter().for_each(|method| reader.method(method));
+            Ok(None)
+        })
     }
 
-    /// Reads the recipe file, then what `begin` adds to it, then what the arguments change.
-    fn reader_over(&self, begin: impl FnOnce(&mut RecipeReader)) -> Result<(RecipeReader, PathBuf), Failure> {
+    /// Whether nothing is said.
+    pub fn is_empty(&self) -> bool {
+        let ChangeArgs { set, pass, no_pass, recipe, words } = self;
+        set.is_empty() && pass.is_empty() && no_pass.is_empty() && recipe.is_none() && words.is_none()
+    }
+
+    /// What `--recipe` names.
+    pub fn recipe_file(&self) -> Option<&Path> {
+        self.recipe.as_deref()
+    }
+
+    /// What `--set` says.
+    pub fn sets(&self) -> &[String] {
+        &self.set
+    }
+
+    /// Reads the recipe file, then what `begin` adds to it, then what the arguments change. Returns the folder that relative
+    /// paths start from: that of what `begin` has read, if it has read a file.
+    pub fn reader_over(
+        &self,
+        begin: impl FnOnce(&mut RecipeReader) -> Result<Option<PathBuf>, Failure>,
+    ) -> Result<(RecipeReader, PathBuf), Failure> {
         let mut reader = RecipeReader::new();
         reader.judge_words(undercroft_words::problems);
         let mut folder = PathBuf::new();
@@ -95,7 +118,9 @@ impl ChangeArgs {
             let (name, text) = recipe_text(path)?;
             folder = read_file(&mut reader, path, &name, &text)?;
         }
-        begin(&mut reader);
+        if let Some(other) = begin(&mut reader)? {
+            folder = other;
+        }
         if let Some(words) = &self.words {
             reader.words(&words.to_string_lossy());
         }
@@ -139,7 +164,10 @@ impl SeededRecipeArgs {
             return Err(failure.hint("leave the method out: --from has it"));
         }
         let text = kept.recipe.to_json().to_string();
-        let (reader, folder) = changes.reader_over(|reader| reader.json(&kept.name, &text))?;
+        let (reader, folder) = changes.reader_over(|reader| {
+            reader.json(&kept.name, &text);
+            Ok(None)
+        })?;
         let read = finish_any(reader, &folder)?;
         if matches!(read.recipe, AnyRecipe::Levels(_)) {
             let failure = Failure::usage("kept rooms belong to one dungeon, and this makes several levels");
@@ -247,10 +275,19 @@ fn recipe_text(path: &Path) -> Result<(String, String), Failure> {
         if path.exists() || input::is_standard_stream(path) {
             return failure;
         }
-        let near = suggestion(&path.to_string_lossy(), READY_RECIPES.iter().map(|ready| ready.name));
-        failure.hint(format!("among the ready recipes: {near}"))
+        failure.hint(ready_recipe_hint(&path.to_string_lossy()))
     })?;
     Ok((input::name(path), text))
+}
+
+/// The ready recipe that may have been meant, or all of them.
+fn ready_recipe_hint(word: &str) -> String {
+    let names = READY_RECIPES.iter().map(|ready| ready.name);
+    let near = suggestion(word, names.clone());
+    if near.starts_with("did you mean") {
+        return format!("{near} `undercroft recipes` lists all");
+    }
+    format!("the ready recipes are {}", names.collect::<Vec<_>>().join(", "))
 }
 
 /// JSON is recognised by its extension or its first character; no TOML file begins with a brace.

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use undercroft::Seed;
 use xxhash_rust::xxh3::Xxh3;
 
-use crate::{failure::Failure, input};
+use crate::{failure::Failure, input, whole_number::whole_number};
 
 /// The largest file of seeds.
 const MAX_FILE: u64 = 256 << 20;
@@ -23,7 +23,7 @@ pub struct SeedArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "first"])]
     seeds_file: Option<PathBuf>,
     /// How many seeds to take: the whole numbers from --first upwards
-    #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, short = 'n', value_name = "N", value_parser = whole_number::<u64>(1, u64::MAX))]
     count: Option<u64>,
     /// The first of --count
     #[arg(long, value_name = "NUMBER", default_value_t = 0, allow_negative_numbers = true)]
@@ -78,6 +78,12 @@ fn range(first: i64, count: u64) -> Result<Seeds, Failure> {
 
 /// `1..9`, `1..=9`, `1..<9`, or texts with commas between.
 fn parse(text: &str) -> Result<Seeds, Failure> {
+    if let Some((part, low, high)) = text.split(',').find_map(range_elsewhere) {
+        let failure = Failure::usage(format!("`{part}` is no seed of a list, because it looks like a range"));
+        return Err(failure.hint(format!(
+            "for the numbers from {low} to {high} write `{low}..{high}`, alone; a text that looks like one goes into a file, see --seeds-file"
+        )));
+    }
     let Some((low, high)) = text.split_once("..") else {
         let seeds = list(text.to_owned(), ',');
         let empty = Failure::usage("--seeds names no seed").hint("as in `--seeds 1..1000` or `--seeds 7,42,hello`");
@@ -106,6 +112,18 @@ fn parse(text: &str) -> Result<Seeds, Failure> {
     }
 }
 
+/// A range as other programs write it: two whole numbers with a dash, a colon or a word between.
+fn range_elsewhere(part: &str) -> Option<(&str, i64, i64)> {
+    const BETWEEN: [&str; 9] = ["-", "–", "—", "−", ":", "~", "…", " to ", "..."];
+    let part = part.trim();
+    BETWEEN.into_iter().find_map(|between| {
+        // The first sign may be that of a negative number.
+        let at = part.char_indices().skip(1).find(|(at, _)| part[*at..].starts_with(between))?.0;
+        let number = |text: &str| text.trim().parse::<i64>().ok();
+        Some((part, number(&part[..at])?, number(&part[at + between.len()..])?))
+    })
+}
+
 /// The texts between separators that are not blank. Lines are taken unchanged; spaces around commas are removed.
 fn list(text: String, separator: char) -> Seeds {
     let mut places = Vec::new();
@@ -131,6 +149,17 @@ impl Seeds {
         match self {
             Seeds::Range { count, .. } => *count,
             Seeds::List { places, .. } => places.len() as u64,
+        }
+    }
+
+    /// The first of them, at most so many.
+    pub fn first_few(self, most: u64) -> Seeds {
+        match self {
+            Seeds::Range { first, count } => Seeds::Range { first, count: count.min(most) },
+            Seeds::List { text, mut places } => {
+                places.truncate(usize::try_from(most).unwrap_or(usize::MAX));
+                Seeds::List { text, places }
+            }
         }
     }
 
@@ -198,6 +227,14 @@ mod tests {
         assert_eq!(parse("9223372036854775806..9223372036854775807").unwrap().count(), 2);
         let too_many = parse("-9223372036854775808..9223372036854775807").unwrap_err();
         assert!(matches!(too_many, Failure::Message { message, .. } if message.contains("more seeds than")));
+        for bad in ["1-10", "1:10", "1 to 10", "1–10", "-5-10", "1...10", "1-3,7-9", "7, 1 - 10"] {
+            let refused = parse(bad).unwrap_err();
+            assert!(
+                matches!(refused, Failure::Message { message, .. } if message.contains("looks like a range")),
+                "{bad}"
+            );
+        }
+        assert_eq!(all(&parse("level-1,2026-01-31,-7,a:1").unwrap()), ["level-1", "2026-01-31", "-7", "a:1"]);
         for bad in ["", ",", "9..1", "1..<1", "a..b", "1..", "..5", "1..2..3", "0..9223372036854775808"] {
             assert!(parse(bad).is_err(), "{bad}");
         }

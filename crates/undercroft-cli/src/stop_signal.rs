@@ -1,7 +1,7 @@
 //! Ctrl-C, SIGTERM and SIGHUP as a request to stop: whoever works asks now and then whether one has come, and ends in order.
 //!
-//! Work that does not ask often enough is ended all the same after a short time, and at the second signal at once. So only
-//! work that survives that may be watched.
+//! Work that does not ask often enough may be ended all the same after a short time, and is at the second signal at once. So
+//! only work that survives that may be watched.
 
 #![allow(clippy::disallowed_methods)] // One thread waits for signals; it makes nothing.
 
@@ -17,7 +17,7 @@ use std::{
 
 use crate::failure::INTERRUPTED;
 
-/// How long work may take to end in order after the first signal.
+/// How long a batch may take to end in order after the first signal.
 const GRACE: Duration = Duration::from_millis(300);
 
 /// Set by the first signal.
@@ -33,18 +33,28 @@ pub fn requested() -> bool {
 /// Where no handler can be installed, a signal ends the process as it always does.
 pub fn watch(give_up: impl Fn() + Send + Sync + 'static) {
     let give_up = Arc::new(give_up);
-    let on_signal = move || {
-        if REQUESTED.swap(true, Ordering::Relaxed) {
-            std::process::exit(INTERRUPTED.into());
-        }
+    let _ = listen(move || {
+        first_request();
         let give_up = Arc::clone(&give_up);
         thread::spawn(move || {
             thread::sleep(GRACE);
             give_up();
             std::process::exit(INTERRUPTED.into());
         });
-    };
-    let _ = listen(on_signal);
+    });
+}
+
+/// Waits for signals from now on, and lets work take as long as it needs until it asks: what it has found is lost
+/// otherwise. A second signal ends it at once.
+pub fn watch_patiently() {
+    let _ = listen(first_request);
+}
+
+/// Notes the first signal, and ends the process at the second one.
+fn first_request() {
+    if REQUESTED.swap(true, Ordering::Relaxed) {
+        std::process::exit(INTERRUPTED.into());
+    }
 }
 
 #[cfg(unix)]

@@ -15,7 +15,7 @@ use std::{
 
 use clap::Args;
 
-use crate::failure::Failure;
+use crate::{failure::Failure, whole_number::whole_number};
 
 /// How many results per thread may wait for an earlier one: enough to keep all threads busy, and a bound on the memory.
 const RESULTS_AHEAD: u64 = 4;
@@ -26,7 +26,7 @@ const MAX_THREADS: usize = 256;
 #[derive(Args, Debug)]
 pub struct ThreadArgs {
     /// Use this many threads; without it, one for each core. Results are the same
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u16>(1, MAX_THREADS as u64))]
     threads: Option<u16>,
 }
 

@@ -160,3 +160,27 @@ fn a_seed_without_its_name_gets_a_hint() {
     undercroft(&["generate", "bsp", "42"]).run().refused(2, &["for a seed write `--seed 42`"]);
     undercroft(&["--seed", "5"]).run().refused(2, &["write `undercroft generate --seed 5`"]);
 }
+
+#[test]
+fn blocks_are_coloured_only_where_colour_is_wanted() {
+    let folder = Folder::new("blocks");
+    let drawn = |more: &[&str], colour: Option<(&str, &str)>| {
+        let args = [&["generate", "bsp", "--seed", "1", "--text", "blocks", "-q"], more].concat();
+        let ran = undercroft(&args).at(&folder.0);
+        colour.into_iter().fold(ran, |ran, (name, value)| ran.env(name, value)).run().exits(0).stdout
+    };
+    let plain = drawn(&[], None);
+    assert!(plain.contains('▀') && !plain.contains('\x1b'));
+    assert_eq!(drawn(&["--color", "never"], Some(("CLICOLOR_FORCE", "1"))), plain);
+    assert_eq!(drawn(&[], Some(("NO_COLOR", "1"))), plain);
+    assert!(drawn(&["--color", "always"], None).contains('\x1b'));
+    assert!(drawn(&[], Some(("CLICOLOR_FORCE", "1"))).contains('\x1b'));
+    let file = |name: &str| std::fs::read_to_string(folder.0.join(name)).unwrap();
+    drawn(&["--out", "plain.txt"], None);
+    assert_eq!(file("plain.txt"), plain);
+    drawn(&["--out", "coloured.txt", "--color", "always"], None);
+    assert!(file("coloured.txt").contains('\x1b'));
+    drawn(&["--all", "all"], None);
+    assert_eq!(file("all/dungeon.txt"), plain);
+    assert!(!drawn(&["--set", "levels=2"], None).contains('\x1b'));
+}

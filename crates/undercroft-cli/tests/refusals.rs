@@ -191,3 +191,58 @@ fn pictures_and_games_of_huge_boards_are_refused_before_they_are_made() {
     run(&format!("generate {huge} --format svg")).refused(2, &["256000000 cells"]);
     run(&format!("play {huge}")).refused(2, &["256000000 cells"]);
 }
+
+#[test]
+fn options_that_are_parameters() {
+    run("generate bsp --width 60").refused(2, &["`--width` has no place there", "write `--set width=60`"]);
+    run("generate bsp width=60").refused(2, &["write `--set width=60`"]);
+    run("play --water-depth lakes").refused(2, &["write `--set water.depth=lakes`"]);
+    run("batch bsp --levels=3 --count 3 --out x").refused(2, &["write `--set levels=3`"]);
+    run("find bsp --seeds 1..9 --where rooms>3").refused(2, &["--first"]);
+    // A slip in the name of an option is not taken for a parameter.
+    run("generate bsp --sede 4").refused(2, &["--seed"]);
+    run("check --width 4").refused(2, &["--width"]);
+}
+
+#[test]
+fn numbers_and_names_are_told_in_words() {
+    run("batch bsp --count 0 --out x").refused(2, &["must be a whole number from 1 on"]);
+    run("find bsp --count 1000001 --where rooms>3").refused(2, &["must be a whole number from 1 to 1000000"]);
+    let sum = "generate walk --set circle_chance=0.36 --set l_chance=0.37 --set hall_chance=0.36";
+    assert!(run(sum).refused(2, &["must be at most 1, is 1.09"]).stderr.contains("is 1.09\n"));
+    let sum = "generate --set doors.locked=0.36 --set doors.secret=0.37 --set doors.archway=0.36";
+    assert!(run(sum).refused(2, &["must be at most 1, is 1.09"]).stderr.contains("is 1.09\n"));
+    run("generate --recipe zzzzzz").refused(2, &["the ready recipes are ", "wrath"]);
+    run("generate --recipe warth").refused(2, &["did you mean `wrath`?"]);
+}
+
+#[test]
+fn lists_that_look_like_ranges_and_shares_that_are_none() {
+    run("batch bsp --seeds 1-10 --out x").refused(2, &["`1-10`", "looks like a range", "write `1..10`"]);
+    run("survey bsp --seeds 5,1-10").refused(2, &["`1-10`"]);
+    run("batch bsp --seeds 1..9 --split 80/30 --out x.jsonl").refused(2, &["adds up to 110, not 100"]);
+}
+
+#[test]
+fn nothing_from_outside_steers_the_terminal() {
+    let hostile = "a\u{202e}b\u{9b}31mc";
+    for format in ["json", "md", "graphml", "dot", "svg", "html", "tmx", "luau", "tscn", "foundry.json", "text"] {
+        let args = ["generate", "bsp", "--set", "levels=2", "--seed", hostile, "--format", format];
+        let one = ["generate", "bsp", "--seed", hostile, "--format", format];
+        for args in [&args[..], &one] {
+            let ran = undercroft(args).run();
+            for text in [&ran.stdout, &ran.stderr] {
+                assert!(!text.contains(['\u{202e}', '\u{9b}']), "{format}: {:?}", text.find(['\u{202e}', '\u{9b}']));
+            }
+        }
+    }
+    let json = undercroft(&["generate", "bsp", "--seed", hostile, "--format", "json"]).run().exits(0);
+    assert_eq!(json.json()["seed"], hostile, "it is still the same seed");
+    for args in
+        [[hostile, "", ""], ["generate", hostile, ""], ["generate", "--format", hostile], ["check", hostile, ""]]
+    {
+        let args: Vec<&str> = args.into_iter().filter(|arg| !arg.is_empty()).collect();
+        let ran = undercroft(&args).run().exits(2);
+        assert!(!ran.stderr.contains(['\u{202e}', '\u{9b}']), "{args:?}: {}", ran.stderr.escape_debug());
+    }
+}

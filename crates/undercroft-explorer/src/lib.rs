@@ -6,7 +6,8 @@
 //! - `app`, `keys`, `log`: state and keys.
 //! - `screen`, `map`, `minimap`, `panel`, `status`, `pages`, `ending`: what is drawn.
 //! - `signs`, `letters`, `palette`: as what it is drawn.
-//! - `terminal`, `signals`: where it is drawn.
+//! - `terminal`, `signals`, `unread_input`: where it is drawn, and how the terminal is given back.
+//! - `prompt`: a question before the game.
 
 mod app;
 mod ending;
@@ -18,14 +19,17 @@ mod minimap;
 mod pages;
 mod palette;
 mod panel;
+mod prompt;
 mod screen;
 mod signals;
 mod signs;
 mod status;
 mod terminal;
+mod unread_input;
 
 pub use app::{App, Flow};
 pub use keys::{KEYS, PLAYBACK_KEYS};
 pub use letters::in_columns;
+pub use prompt::confirm;
 pub use screen::map_size;
 pub use terminal::{Ended, Occasion, die_by, has_terminal, run};

@@ -14,7 +14,8 @@ use crate::{
     palette::{Role, paint},
 };
 
-/// A bar of blocks that shows `now` as a share of `most`.
+/// A bar of blocks that shows `now` as a share of `most`. Its blocks have the colour of the text, so it is drawn on the plain
+/// background only: on a reversed line the full part would look empty and the empty part full.
 pub(crate) fn bar(now: i32, most: i32, width: usize) -> String {
     let full = (now.max(0) as usize * width).div_ceil(most.max(1) as usize).min(width);
     "█".repeat(full) + &"░".repeat(width - full)
@@ -72,27 +73,32 @@ fn fares(app: &App, width: usize) -> Line<'static> {
         Music::Exploration => "calm".to_owned(),
         Music::Combat => format!("battle{}", left_in_fight(app)),
     };
-    let long = format!("  Lv {level}  XP {experience}  Kills {kills}  Turn {turn}  ♪ {music}");
+    let long = format!(" Lv {level}  XP {experience}  Kills {kills}  Turn {turn}  ♪ {music}");
+    let without_bar = format!(" {long}");
     let shorter = format!("  Lv {level}  XP {experience}  Kills {kills}  Turn {turn}");
+    let place = format!(" Floor {floor} of {last}  ");
+    let short_place = format!("F{floor}/{last} ");
+    let short = format!(" L{level} XP{experience} K{kills} T{turn}");
+    let short_music = format!("{short} ♪ {music}");
+    let framed = |width: usize| format!(" {} ", bar(player.health, player.most, width));
     let forms = [
-        (format!(" Floor {floor} of {last}  "), format!("HP {health} {}", bar(player.health, player.most, 10)), &long),
-        (format!(" Floor {floor} of {last}  "), format!("HP {health} {}", bar(player.health, player.most, 5)), &long),
-        (format!(" Floor {floor} of {last}  "), format!("HP {health}"), &long),
-        (format!(" Floor {floor} of {last}  "), format!("HP {health}"), &shorter),
-        (
-            format!("F{floor}/{last} "),
-            format!("HP {health}"),
-            &format!(" L{level} XP{experience} K{kills} T{turn} ♪ {music}"),
-        ),
-        (format!("F{floor}/{last} "), format!("HP {health}"), &format!(" L{level} XP{experience} K{kills} T{turn}")),
+        (&place, framed(10), &long),
+        (&place, framed(5), &long),
+        (&place, String::new(), &without_bar),
+        (&place, String::new(), &shorter),
+        (&short_place, String::new(), &short_music),
+        (&short_place, String::new(), &short),
     ];
-    let size =
-        |(a, b, c): &(String, String, &String)| [a, b, *c].map(|part| part.chars().count()).iter().sum::<usize>();
-    let chosen = forms.iter().find(|form| size(form) <= width).unwrap_or(&forms[forms.len() - 1]);
+    let health = format!("HP {health}");
+    let size = |(place, bar, rest): &(&String, String, &String)| {
+        [*place, &health, bar, *rest].map(|part| part.chars().count()).iter().sum::<usize>()
+    };
+    let (place, bar, rest) = forms.iter().find(|form| size(form) <= width).unwrap_or(&forms[forms.len() - 1]);
     Line::from(vec![
-        Span::raw(chosen.0.clone()),
-        Span::styled(chosen.1.clone(), paint(app, role)),
-        Span::raw(chosen.2.clone()),
+        Span::raw((*place).clone()),
+        Span::styled(health, paint(app, role)),
+        Span::styled(bar.clone(), paint(app, role).remove_modifier(Modifier::REVERSED)),
+        Span::raw((*rest).clone()),
     ])
 }
 

@@ -10,7 +10,9 @@ use std::{
 };
 
 use crossterm::{
-    cursor, event, execute,
+    cursor,
+    event::{self, DisableBracketedPaste, EnableBracketedPaste},
+    execute,
     terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode},
 };
 use ratatui::{Terminal, backend::CrosstermBackend};
@@ -18,6 +20,7 @@ use ratatui::{Terminal, backend::CrosstermBackend};
 use crate::{
     app::{App, Flow},
     signals::{self, Signals},
+    unread_input,
 };
 
 /// How long to wait for a key while something is animated, and otherwise.
@@ -94,12 +97,23 @@ impl Drop for Screen {
 
 fn enter() -> io::Result<()> {
     OPEN.store(true, Ordering::SeqCst);
-    enable_raw_mode().and_then(|()| execute!(io::stdout(), EnterAlternateScreen, cursor::Hide))
+    enable_raw_mode()?;
+    mark_pastes(true);
+    execute!(io::stdout(), EnterAlternateScreen, cursor::Hide)
+}
+
+/// Asks the terminal to send what is pasted as one event rather than as keys, or to stop doing so. Some terminals cannot,
+/// and the game goes on without.
+pub(crate) fn mark_pastes(on: bool) {
+    let _ =
+        if on { execute!(io::stdout(), EnableBracketedPaste) } else { execute!(io::stdout(), DisableBracketedPaste) };
 }
 
 /// Restores the terminal. Errors are ignored because nothing can be done about them.
 fn restore() {
     if OPEN.swap(false, Ordering::SeqCst) {
+        mark_pastes(false);
+        unread_input::discard();
         let _ = disable_raw_mode();
         let _ = execute!(io::stdout(), LeaveAlternateScreen, cursor::Show);
     }
@@ -135,8 +149,12 @@ pub fn run(app: &mut App, save: &mut dyn FnMut(&App, Occasion) -> Result<String,
             return Ok(Ended::Signal(signal));
         }
         let flow = match show_and_read(app, &mut screen, &signals, now) {
-            Ok(None) => Flow::On,
-            Ok(Some(key)) => app.key(key, start.elapsed().as_millis() as u64),
+            Ok(Some(event::Event::Key(key))) => app.key(key, start.elapsed().as_millis() as u64),
+            Ok(Some(event::Event::Paste(text))) => {
+                app.paste(&text);
+                Flow::On
+            }
+            Ok(_) => Flow::On,
             Err(error) => return ended(error, &signals),
         };
         match flow {
@@ -158,13 +176,8 @@ pub fn run(app: &mut App, save: &mut dyn FnMut(&App, Occasion) -> Result<String,
     }
 }
 
-/// Draws a frame and waits for a key, for a while.
-fn show_and_read(
-    app: &mut App,
-    screen: &mut Screen,
-    signals: &Signals,
-    now: u64,
-) -> io::Result<Option<event::KeyEvent>> {
+/// Draws a frame and waits for an event, for a while.
+fn show_and_read(app: &mut App, screen: &mut Screen, signals: &Signals, now: u64) -> io::Result<Option<event::Event>> {
     if signals.wants_stop() {
         screen.suspend()?;
     }
@@ -178,8 +191,5 @@ fn show_and_read(
     if !event::poll(WAITS[usize::from(!app.is_moving(now))])? {
         return Ok(None);
     }
-    match event::read()? {
-        event::Event::Key(key) => Ok(Some(key)),
-        _ => Ok(None),
-    }
+    event::read().map(Some)
 }

@@ -210,6 +210,23 @@ fn what_moves_does_and_comes_to_rest() {
 }
 
 #[test]
+fn the_health_bar_is_full_where_health_is() {
+    for colour in [true, false] {
+        let mut app = App::new(Game::new(campaign("bsp", "42")).unwrap(), colour);
+        play_until(&mut app, |game| game.player().health < game.player().most - 4);
+        let buffer = frame(&app, 100, 24, 60_000);
+        let line = 24 - 5;
+        let cells = (0..56).map(|x| &buffer[(x, line)]).filter(|cell| "█░".contains(cell.symbol())).collect::<Vec<_>>();
+        let full = cells.iter().filter(|cell| cell.symbol() == "█").count();
+        assert!(cells.len() == 10 && full > 0 && full < 10, "{full} of {}", cells.len());
+        // On a reversed cell a full block shows the background, and an empty one the text.
+        assert!(cells.iter().all(|cell| !cell.modifier.contains(Modifier::REVERSED)));
+        assert!(cells.iter().all(|cell| (cell.fg == Color::Green) == colour));
+        assert!(buffer[(0, line)].modifier.contains(Modifier::REVERSED), "the line around it is");
+    }
+}
+
+#[test]
 fn colours_only_where_they_are_wanted() {
     let colours = |colour| {
         let app = App::new(Game::new(campaign("bsp", "42")).unwrap(), colour);

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use undercroft::DoorKind;
+use undercroft::{DoorKind, is_display_control};
 
 use crate::{
     ExportError, Exported,
@@ -91,7 +91,7 @@ fn quoted(text: &str) -> String {
             '"' => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
             '\n' => out.push_str("\\n"),
-            control if control.is_control() => out.push(' '),
+            control if is_display_control(control) => out.push(' '),
             other => out.push(other),
         }
     }

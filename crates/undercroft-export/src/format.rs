@@ -228,7 +228,8 @@ pub(crate) fn export_draft(
         Format::Json => Err(ExportError::NotForPlayers("all there is to know is")),
         Format::Md => Err(ExportError::NotForPlayers("all there is to know is")),
         Format::Text => {
-            Ok(Exported::file(text_style::draw_draft(draft, options.text, plan.audience, plan.behind_secrets)))
+            let shown = (plan.audience, plan.behind_secrets);
+            Ok(Exported::file(text_style::draw_draft(draft, options.text, options.text_colour, shown)))
         }
         Format::Csv => {
             let loss = "only the tiles: rooms, passages, marks and layers have no place in a table of numbers";

@@ -22,6 +22,8 @@ pub struct FormatInfo {
     pub holds_levels: bool,
     /// Whether virtual tabletops open it. They lay a grid and notes of their own over its image, and want lights.
     pub is_for_tabletops: bool,
+    /// Whether a file of it is no text.
+    pub is_binary: bool,
     /// Bytes of memory that writing takes, a cell and a room, beside those of each layer.
     pub(crate) bytes: (u64, u64),
     /// The same a cell for each layer.
@@ -39,6 +41,7 @@ const PLAIN: FormatInfo = FormatInfo {
     beside: "",
     holds_levels: true,
     is_for_tabletops: false,
+    is_binary: false,
     bytes: (0, 0),
     layer_bytes: 0,
     is_bounded: true,
@@ -52,6 +55,7 @@ impl Format {
     /// assert_eq!(Format::Png.info().feature, Some("picture"));
     /// assert!(!Format::Csv.info().holds_levels && Format::Pdf.info().holds_levels);
     /// assert!(Format::Foundry.info().is_for_tabletops && !Format::Png.info().is_for_tabletops);
+    /// assert!(Format::Png.info().is_binary && !Format::Svg.info().is_binary);
     /// ```
     pub fn info(self) -> FormatInfo {
         match self {
@@ -83,6 +87,7 @@ impl Format {
                 feature: Some("picture"),
                 opened_by: "everything",
                 loses: "all but the picture",
+                is_binary: true,
                 bytes: (180, 80_000),
                 ..PLAIN
             },
@@ -90,6 +95,7 @@ impl Format {
                 feature: Some("pdf"),
                 opened_by: "readers and printers",
                 loses: "all but map and key",
+                is_binary: true,
                 bytes: (300, 180_000),
                 ..PLAIN
             },
@@ -183,6 +189,7 @@ impl Format {
                 feature: Some("engines"),
                 opened_by: "Blender, Godot, Unity, browsers",
                 loses: "round walls; words are data of nodes",
+                is_binary: true,
                 bytes: (40, 80_000),
                 ..PLAIN
             },
@@ -204,6 +211,7 @@ impl Format {
                 feature: Some("engines"),
                 opened_by: "GZDoom and its family",
                 loses: "round walls, words, keys that are spent",
+                is_binary: true,
                 bytes: (120, 60_000),
                 ..PLAIN
             },
@@ -211,6 +219,7 @@ impl Format {
                 feature: Some("engines"),
                 opened_by: "NumPy, MiniGrid",
                 loses: "all but walls, doors, keys and goal",
+                is_binary: true,
                 bytes: (15, 4_000),
                 ..PLAIN
             },

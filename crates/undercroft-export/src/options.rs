@@ -85,6 +85,8 @@ pub struct Options {
     pub pixels: Option<f64>,
     /// The style of a text map.
     pub text: TextStyle,
+    /// Whether a text map of blocks is coloured by the escape sequences of terminals. It is, by default.
+    pub text_colour: bool,
     /// The paper of a PDF.
     pub page: Page,
     /// How a PDF is laid out.
@@ -106,6 +108,7 @@ impl Default for Options {
             picture: PictureOptions::default(),
             pixels: None,
             text: TextStyle::default(),
+            text_colour: true,
             page: Page::default(),
             layout: PdfLayout::default(),
             image: Audience::Player,

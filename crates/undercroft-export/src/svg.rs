@@ -4,7 +4,10 @@ mod path_writer;
 
 use std::fmt::Write;
 
-use undercroft::view::plan::{Path, Segment, Spot};
+use undercroft::{
+    is_display_control,
+    view::plan::{Path, Segment, Spot},
+};
 
 use self::path_writer::{PathWriter, SvgPoint};
 use crate::picture::{Colour, DrawOp, Element, Ink, Layer, Scene, VectorShape};
@@ -58,6 +61,7 @@ pub(crate) fn write_thing(scene: &Scene, out: &mut String) {
 ///
 /// ```
 /// assert_eq!(undercroft_export::svg::escape("a < b"), "a &lt; b");
+/// assert_eq!(undercroft_export::svg::escape("\u{1b}\u{9b}\u{202e}"), "\u{fffd}\u{fffd}&#x202e;");
 /// ```
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -68,7 +72,13 @@ pub fn escape(text: &str) -> String {
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             // Characters that XML cannot represent.
-            '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            '\t' | '\n' | '\r' => out.push(c),
+            // Browsers read references to other control characters as letters of Windows.
+            control if control.is_control() => out.push('\u{fffd}'),
+            turn if is_display_control(turn) => {
+                let _ = write!(out, "&#x{:x};", u32::from(turn));
+            }
             other => out.push(other),
         }
     }

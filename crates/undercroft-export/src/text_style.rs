@@ -20,7 +20,7 @@ pub enum TextStyle {
     Ascii,
     /// Walls as lines of box-drawing characters.
     Lines,
-    /// Two cells above each other in one half block, in colour.
+    /// Two cells above each other in one half block: in colour, or the walls alone.
     Blocks,
 }
 
@@ -29,7 +29,7 @@ impl undercroft::Named for TextStyle {
         &[(TextStyle::Ascii, "ascii"), (TextStyle::Lines, "lines"), (TextStyle::Blocks, "blocks")];
 }
 
-/// The map in a style, for an audience.
+/// The map in a style, for an audience. Blocks are coloured for a terminal.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate, view::Audience};
@@ -39,16 +39,22 @@ impl undercroft::Named for TextStyle {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn draw(dungeon: &Dungeon, look: TextStyle, audience: Audience, behind_secrets: bool) -> String {
-    draw_draft(dungeon.draft(), look, audience, behind_secrets)
+    draw_draft(dungeon.draft(), look, true, (audience, behind_secrets))
 }
 
-pub(crate) fn draw_draft(draft: &Draft, look: TextStyle, audience: Audience, behind_secrets: bool) -> String {
+pub(crate) fn draw_draft(
+    draft: &Draft,
+    look: TextStyle,
+    colour: bool,
+    (audience, behind_secrets): (Audience, bool),
+) -> String {
     let tiles = VisibleTiles::with_signs(draft, audience, behind_secrets);
     let window = content(&tiles.open).grown(1);
     match look {
         TextStyle::Ascii => rows(window, |at| tiles.tile(at)),
         TextStyle::Lines => rows(window, |at| line(&tiles, at)),
-        TextStyle::Blocks => blocks(&tiles, window),
+        TextStyle::Blocks if colour => blocks(&tiles, window),
+        TextStyle::Blocks => plain_blocks(&tiles, window),
     }
 }
 
@@ -144,4 +150,47 @@ fn blocks(tiles: &VisibleTiles, window: Rect) -> String {
         out.push_str("\u{1b}[0m\n");
     }
     out
+}
+
+/// Without colour a half block is full or empty, which tells rock beside floor from all else.
+fn plain_blocks(tiles: &VisibleTiles, window: Rect) -> String {
+    let is_wall = |x: i32, y: i32| y < window.bottom() && tiles.tile(Point::new(x, y)) == '#';
+    let mut out = String::new();
+    for y in (window.y..window.bottom()).step_by(2) {
+        let row: String = (window.x..window.right())
+            .map(|x| match (is_wall(x, y), is_wall(x, y + 1)) {
+                (true, true) => '█',
+                (true, false) => '▀',
+                (false, true) => '▄',
+                (false, false) => ' ',
+            })
+            .collect();
+        out.push_str(row.trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use undercroft::{Method, Recipe, generate};
+
+    use super::*;
+
+    #[test]
+    fn blocks_without_colour_are_the_walls() {
+        let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42").unwrap();
+        let draw = |look, colour| draw_draft(dungeon.draft(), look, colour, (Audience::Gm, false));
+        assert!(draw(TextStyle::Blocks, true).contains('\u{1b}'));
+        let plain = draw(TextStyle::Blocks, false);
+        assert!(plain.chars().all(|c| "█▀▄ \n".contains(c)), "{plain}");
+        let walls: Vec<Vec<char>> = draw(TextStyle::Ascii, false).lines().map(|row| row.chars().collect()).collect();
+        let is_wall = |x: usize, y: usize| walls.get(y).and_then(|row| row.get(x)) == Some(&'#');
+        for (y, row) in plain.lines().enumerate() {
+            for (x, block) in row.chars().enumerate() {
+                let pair = (is_wall(x, 2 * y), is_wall(x, 2 * y + 1));
+                assert_eq!((matches!(block, '█' | '▀'), matches!(block, '█' | '▄')), pair, "{x} {y}");
+            }
+        }
+    }
 }

@@ -54,7 +54,7 @@ pub use fingerprint::{canonical, fingerprint};
 pub use foreign::{AskedEnds, CellDoor, CellExit, CellMap, CellStair, RecoverError, Recovered, annotate};
 pub use geom::{Dir, Point, Rect};
 pub use grid::{Grid, GridIter};
-pub use json::Json;
+pub use json::{Json, is_display_control};
 pub use levels::{Level, Levels, LevelsOrigin, Link, LinkKind, check_levels, generate_levels, levels_stats};
 pub use measures::{DungeonSummary, Measurer};
 pub use methods::{KeepError, Setback};

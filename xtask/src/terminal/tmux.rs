@@ -47,6 +47,13 @@ impl<'a> Tmux<'a> {
         self.ask(&["send-keys", "Enter"]).map(drop)
     }
 
+    /// Pastes a text, marked as one if the program has asked for that, or as keys.
+    pub fn paste(&self, text: &str, marked: bool) -> Result<()> {
+        self.ask(&["set-buffer", "-b", "pasted", text])?;
+        let how: &[&str] = if marked { &["-p"] } else { &[] };
+        self.ask(&[&["paste-buffer", "-d", "-b", "pasted"], how].concat()).map(drop)
+    }
+
     fn screen(&self) -> Result<String> {
         self.ask(&["capture-pane", "-p"])
     }

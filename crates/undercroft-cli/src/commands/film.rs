@@ -18,12 +18,15 @@ use crate::{
     out::Out,
     picture_args::{self, PictureArgs},
     recipe_args::SeededRecipeArgs,
+    whole_number::whole_number,
 };
 
 const EXAMPLES: &str = "\
 Examples:
-  undercroft film bsp --seed 42 --out growing.html      with a slider to go back and forth
-  undercroft film scatter --out growing.png             an animated PNG
+  # with a slider to go back and forth
+  undercroft film bsp --seed 42 --out growing.html
+  # an animated PNG
+  undercroft film scatter --out growing.png
   undercroft film --frames 60 --style dark --out growing.png";
 
 /// Watch a method split, place, connect and number
@@ -35,7 +38,7 @@ pub struct FilmArgs {
     #[command(flatten)]
     recipe_args: SeededRecipeArgs,
     /// The most frames; where there are more steps, several share one
-    #[arg(long, value_name = "NUMBER", default_value_t = 120, value_parser = clap::value_parser!(u32).range(2..=1000))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 120, value_parser = whole_number::<u32>(2, 1000))]
     frames: u32,
     /// Write to this file: png or html
     #[arg(long, short, value_name = "FILE")]

@@ -13,10 +13,14 @@ use crate::{
 
 const EXAMPLES: &str = "\
 Examples:
-  undercroft formats                        the table
-  undercroft formats --json                 for programs
-  undercroft generate --out map.tmj         the extension chooses
-  undercroft generate --all maps            every format in one folder";
+  # the table
+  undercroft formats
+  # for programs
+  undercroft formats --json
+  # the extension chooses
+  undercroft generate --out map.tmj
+  # every format in one folder
+  undercroft generate --all maps";
 
 /// List the formats: what opens them and what they cannot say
 #[derive(Args, Debug)]

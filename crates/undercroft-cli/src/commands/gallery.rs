@@ -15,13 +15,16 @@ use crate::{
     out::Out,
     picture_args::{self, PictureArgs},
     recipe_args::SeededRecipeArgs,
+    whole_number::whole_number,
 };
 
 const EXAMPLES: &str = "\
 Examples:
-  undercroft gallery --out sheet.png                     twelve of the default method
+  # twelve of the default method
+  undercroft gallery --out sheet.png
   undercroft gallery scatter --count 20 --out sheet.svg
-  undercroft gallery --seed 100 --out sheet.png          seeds 100, 101, 102, …
+  # seeds 100, 101, 102, …
+  undercroft gallery --seed 100 --out sheet.png
   undercroft gallery --seed cave --style dark --out sheet.png";
 
 /// The most pictures on a sheet.
@@ -39,7 +42,7 @@ pub struct GalleryArgs {
     #[command(flatten)]
     recipe_args: SeededRecipeArgs,
     /// How many
-    #[arg(long, value_name = "NUMBER", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST)))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 12, value_parser = whole_number::<u32>(1, u64::from(MOST)))]
     count: u32,
     /// Write to this file: png or svg
     #[arg(long, short, value_name = "FILE")]

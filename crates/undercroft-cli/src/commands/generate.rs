@@ -23,29 +23,44 @@ use crate::{
     output_args::{self, Destination, OutputArgs},
     picture_args::{self, FileArgs},
     recipe_args::SeededRecipeArgs,
+    whole_number::whole_number,
 };
 
 const EXAMPLES: &str = "\
 Examples:
-  undercroft generate bsp --seed 42                 the same every time
+  # the same every time
+  undercroft generate bsp --seed 42
   undercroft generate bsp --set width=60 --set height=24
-  undercroft generate scatter --set floor=5         a boss at the exit
-  undercroft generate scatter --no-pass encounters  no enemies
+  # a boss at the exit
+  undercroft generate scatter --set floor=5
+  # no enemies
+  undercroft generate scatter --no-pass encounters
   undercroft generate --pass doors --out cave.json
-  undercroft generate --set wang.tileset=greed      switches the pass on
-  undercroft generate --set text.file=main.rs       a floor of source code
-  undercroft generate --set attempts=5              should a seed lead nowhere
+  # switches the pass on
+  undercroft generate --set wang.tileset=greed
+  # a floor of source code
+  undercroft generate --set text.file=main.rs
+  # should a seed lead nowhere
+  undercroft generate --set attempts=5
   undercroft generate --recipe wrath --seed other
   undercroft generate --format json | undercroft check -
-  undercroft generate --seed 42 --out map.svg       a picture; also png, pdf, html
-  undercroft generate --out map.pdf --layout battle an inch to a cell, to print and play
+  # a picture; also png, pdf, html
+  undercroft generate --seed 42 --out map.svg
+  # an inch to a cell, to print and play
+  undercroft generate --out map.pdf --layout battle
   undercroft generate --style parchment --audience player --out handout.png
-  undercroft generate --format md                   notes on every room
-  undercroft generate --words mine.toml --out key.md with texts of your own
-  undercroft generate --seed 42 --edits mine.json   with changes by hand
-  undercroft generate --set levels=3 --out keep.pdf three levels whose stairs meet
-  undercroft generate --from map.json --keep 3,7    two rooms as they are, the rest anew
-  undercroft generate --out map.dd2vtt              for virtual tabletops; tmj for Tiled
+  # notes on every room
+  undercroft generate --format md
+  # with texts of your own
+  undercroft generate --words mine.toml --out key.md
+  # with changes by hand
+  undercroft generate --seed 42 --edits mine.json
+  # three levels whose stairs meet
+  undercroft generate --set levels=3 --out keep.pdf
+  # two rooms as they are, the rest anew
+  undercroft generate --from map.json --keep 3,7
+  # for virtual tabletops; tmj for Tiled
+  undercroft generate --out map.dd2vtt
 
 See also `undercroft methods` for what can be set, and `undercroft recipes`.";
 
@@ -66,7 +81,7 @@ pub struct GenerateArgs {
     #[command(flatten)]
     output_args: OutputArgs,
     /// Of several levels take this one, counted from 0 at the top
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(0..100))]
+    #[arg(long, value_name = "NUMBER", value_parser = whole_number::<u32>(0, 99))]
     level: Option<u32>,
     /// Apply the edits of this file, made on the same dungeon
     #[arg(long, value_name = "FILE")]
@@ -94,6 +109,7 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
     let mut options = args.picture_args.options()?;
     options.check_view(format).map_err(|error| picture_args::refused(&error))?;
     options.stem = destination.stem();
+    options.text_colour = destination.colour(out);
     let edits = args.edits.as_deref().map(read_edits).transpose()?;
     let (mut recipe, chosen) = match args.keep_args.kept(memory)? {
         Some(kept) => args.recipe_args.read_keeping(kept, out)?,

@@ -27,10 +27,13 @@ use crate::{
 
 const EXAMPLES: &str = "\
 Examples:
-  undercroft import cave.txt                        drawn with # . + in any editor
-  undercroft import map.tmj --out map.json          a dungeon of the method given
+  # drawn with # . + in any editor
+  undercroft import cave.txt
+  # a dungeon of the method given
+  undercroft import map.tmj --out map.json
   undercroft import map.tmj --pass numbers --set locks.count=3 --out key.pdf
-  undercroft import map.tmx --walls Cliffs          which layer is wall
+  # which layer is wall
+  undercroft import map.tmx --walls Cliffs
   undercroft import world.ldtk --level Level_2 --pass water --out map.png
   undercroft import keep.dd2vtt --start 4,7 --goal 20,3
   undercroft generate --format text | undercroft import - --out again.json
@@ -96,6 +99,7 @@ pub fn run(args: &ImportArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
     let destination = args.output_args.destination()?;
     let mut options = args.picture_args.options()?;
     options.stem = destination.stem();
+    options.text_colour = destination.colour(out);
     let name = input::name(&args.file);
     let text = input::read_text("", &args.file, MAX_BYTES as u64)?;
     let format = args.from.or_else(|| ImportFormat::of(&name, &text)).ok_or_else(|| unknown(&name, &text))?;

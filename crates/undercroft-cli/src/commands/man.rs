@@ -8,8 +8,10 @@ use crate::{atomic_file, cli::Cli, failure::Failure, messages, out::Out};
 
 const EXAMPLES: &str = "\
 Examples:
-  undercroft man | man -l -                       read it
-  undercroft man --dir ~/.local/share/man/man1    install it";
+  # read it
+  undercroft man | man -l -
+  # install it
+  undercroft man --dir ~/.local/share/man/man1";
 
 /// Print the manual, or write its pages to a folder
 #[derive(Args, Debug)]

@@ -18,10 +18,14 @@ use crate::{
 
 const EXAMPLES: &str = "\
 Examples:
-  undercroft methods                   everything
-  undercroft methods scatter           one method
-  undercroft methods wang              one pass
-  undercroft methods --json            for programs
+  # everything
+  undercroft methods
+  # one method
+  undercroft methods scatter
+  # one pass
+  undercroft methods wang
+  # for programs
+  undercroft methods --json
   undercroft generate scatter --set floor=5 --set wang.tileset=greed";
 
 /// Ranges longer than this push the meaning to a line of its own.

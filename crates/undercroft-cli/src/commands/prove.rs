@@ -11,9 +11,11 @@ use crate::{failure::Failure, memory::MemoryLimit, messages, out::Out};
 
 const EXAMPLES: &str = "\
 Examples:
-  undercroft generate tabletop --set locks.count=4 --format json --out keep.json
+  undercroft generate tabletop --set locks.count=4 --format json \\
+      --out keep.json
   undercroft prove keep.json
-  undercroft generate bsp --set locks.keys=named --format json | undercroft prove -
+  undercroft generate bsp --set locks.keys=named \\
+      --format json | undercroft prove -
 
 Exits with 2 if the file is no sound dungeon, or if its certificate does not hold.";
 

@@ -13,8 +13,10 @@ use crate::{
 
 const EXAMPLES: &str = "\
 Examples:
-  undercroft recipes                        what there is
-  undercroft recipes wrath > mine.toml      one to start from
+  # what there is
+  undercroft recipes
+  # one to start from
+  undercroft recipes wrath > mine.toml
   undercroft generate --recipe mine.toml
   undercroft generate --recipe wrath --set floor=4";
 

@@ -8,10 +8,14 @@ use crate::{failure::Failure, out::Out};
 
 const EXAMPLES: &str = "\
 Examples:
-  undercroft schema recipe > recipe.schema.json     for an editor that completes recipes
-  undercroft schema dungeon > dungeon.schema.json   for a program that reads dungeons
-  undercroft schema levels > levels.schema.json     for one that reads several levels
-  undercroft schema                                 all of them, in one object";
+  # for an editor that completes recipes
+  undercroft schema recipe > recipe.schema.json
+  # for a program that reads dungeons
+  undercroft schema dungeon > dungeon.schema.json
+  # for one that reads several levels
+  undercroft schema levels > levels.schema.json
+  # all of them, in one object
+  undercroft schema";
 
 /// Print the JSON Schemas of recipes, dungeons and levels
 #[derive(Args, Debug)]

@@ -15,10 +15,13 @@ use crate::{
 
 const EXAMPLES: &str = "\
 Examples:
-  undercroft stats                    every statistic and every kind
-  undercroft stats --json             for programs
+  # every statistic and every kind
+  undercroft stats
+  # for programs
+  undercroft stats --json
   undercroft find bsp --where 'rooms >= 12 && loops in 2..4'
-  undercroft find scatter --where 'count(treasure) == 1 and largest_room * 2 < floor_cells'";
+  undercroft find scatter \\
+      --where 'count(treasure) == 1 and largest_room * 2 < floor_cells'";
 
 const LANGUAGE: &str = "An expression compares them with < <= > >= == !=, or with `in 8..12`, where both ends count and \
 `8..<12` leaves out the last; reckons with + - * / %; and joins with `and`, `or`, `not` (or && || !) and parentheses. \

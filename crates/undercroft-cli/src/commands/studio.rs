@@ -14,10 +14,14 @@ use crate::{failure::Failure, out::Out};
 
 const EXAMPLES: &str = "\
 Examples:
-  undercroft studio                 at http://127.0.0.1:8866/
-  undercroft studio --open          and in your browser
-  undercroft studio --port 0        at any free port, which is printed
-  undercroft studio --host 0.0.0.0 --allow-host maps.example   for other machines too
+  # at http://127.0.0.1:8866/
+  undercroft studio
+  # and in your browser
+  undercroft studio --open
+  # at any free port, which is printed
+  undercroft studio --port 0
+  # for other machines too
+  undercroft studio --host 0.0.0.0 --allow-host maps.example
 
 Ctrl-C ends it. `GET /api` describes the HTTP API.";
 

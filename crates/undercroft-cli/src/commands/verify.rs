@@ -18,7 +18,8 @@ use crate::{
 const EXAMPLES: &str = "\
 Examples:
   undercroft verify cave.json
-  undercroft generate scatter --seed hello --format json | undercroft verify -
+  undercroft generate scatter --seed hello \\
+      --format json | undercroft verify -
 
 Exits with 0 if they are the same, with 1 and a list if they differ.";
 

@@ -44,6 +44,22 @@ impl App {
         }
     }
 
+    /// Handles pasted text: it is not for the game, whose keys its letters would be.
+    ///
+    /// ```
+    /// # use undercroft_explorer::App;
+    /// let mut app = App::new(undercroft_play::doc_game(), false);
+    /// app.paste("llllqy");
+    /// assert_eq!(app.game().turn(), 0);
+    /// ```
+    pub fn paste(&mut self, text: &str) {
+        let letters = match text.chars().count() {
+            1 => "1 character".to_owned(),
+            many => format!("{many} characters"),
+        };
+        self.say(format!("Pasted text is ignored: {letters}. Keys are typed."));
+    }
+
     fn game_key(&mut self, key: KeyEvent, command: KeyCommand, now: u64) -> Flow {
         if self.walker.is_walking() {
             self.walker.stop();

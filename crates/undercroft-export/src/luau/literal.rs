@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use undercroft::Json;
+use undercroft::{Json, is_display_control};
 
 /// A table that nobody can change. Fields without a value are left out, as `nil` is no value of a field.
 pub(super) fn frozen(data: &Json) -> String {
@@ -68,7 +68,7 @@ fn quoted(out: &mut String, text: &str) {
             '\\' => out.push_str("\\\\"),
             '\n' => out.push_str("\\n"),
             '\r' => out.push_str("\\r"),
-            control if control.is_control() => {
+            control if is_display_control(control) => {
                 let _ = write!(out, "\\u{{{:x}}}", u32::from(control));
             }
             other => out.push(other),

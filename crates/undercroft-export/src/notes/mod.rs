@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 #[cfg(any(feature = "pdf", feature = "html", feature = "engines"))]
 use undercroft::Origin;
-use undercroft::{Draft, Dungeon, Room, RoomId, Shape, view::plan::number};
+use undercroft::{Draft, Dungeon, Room, RoomId, Shape, is_display_control, view::plan::number};
 #[cfg(any(feature = "pdf", feature = "html", feature = "engines"))]
 use undercroft_words::Tables;
 use undercroft_words::Told;
@@ -165,7 +165,8 @@ pub(crate) fn rooms_markdown(draft: &Draft, told: &Told, page: &mut String) {
 
 /// Text from files on one line, with the special characters of Markdown escaped.
 pub(crate) fn plain(text: &str) -> String {
-    let keep = |c: char| if c.is_control() { ' ' } else { c };
+    // A note with a turned direction could pass for another one.
+    let keep = |c: char| if is_display_control(c) { ' ' } else { c };
     let mut out = String::new();
     for c in text.chars().map(keep) {
         if matches!(c, '\\' | '`' | '*' | '_' | '<' | '>' | '[' | ']' | '#' | '|') {

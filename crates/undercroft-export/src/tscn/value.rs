@@ -1,5 +1,7 @@
 //! Values as Godot writes them in text.
 
+use undercroft::is_display_control;
+
 /// A text in quotes.
 pub(super) fn text(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
@@ -13,7 +15,7 @@ pub(super) fn text(text: &str) -> String {
             '\t' => out.push_str("\\t"),
             // A null character would end the text.
             '\0' => out.push('\u{fffd}'),
-            c if c < ' ' => out.push_str(&format!("\\u{:04x}", u32::from(c))),
+            c if is_display_control(c) => out.push_str(&format!("\\u{:04x}", u32::from(c))),
             c => out.push(c),
         }
     }

@@ -3,10 +3,13 @@
 
 mod access;
 mod convert;
+mod display_control;
 mod macros;
 #[cfg(feature = "serde")]
 mod serde_impls;
 mod write;
+
+pub use display_control::is_display_control;
 
 /// A JSON value. Objects keep their fields in the order in which they were added, and are equal in any order.
 ///

@@ -1,6 +1,6 @@
 use std::fmt::{self, Write};
 
-use super::Json;
+use super::{Json, is_display_control};
 
 /// On one line; with `{:#}` a line for every field and item.
 impl fmt::Display for Json {
@@ -70,7 +70,8 @@ fn text(out: &mut impl Write, text: &str) -> fmt::Result {
             '\t' => out.write_str("\\t")?,
             '\u{8}' => out.write_str("\\b")?,
             '\u{c}' => out.write_str("\\f")?,
-            c if c < ' ' => write!(out, "\\u{:04x}", u32::from(c))?,
+            // Escaped, so that a file that is shown on a terminal cannot steer it.
+            c if is_display_control(c) => write!(out, "\\u{:04x}", u32::from(c))?,
             c => out.write_char(c)?,
         }
     }

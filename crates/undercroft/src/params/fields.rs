@@ -190,6 +190,11 @@ impl Prefix<'_> {
     }
 }
 
+/// A sum of fractions for a message: 0.36 + 0.37 + 0.36 is shown as 1.09, not as 1.0899999999999999.
+pub(crate) fn shown_sum(sum: f64) -> f64 {
+    (sum * 1e9).round() / 1e9
+}
+
 /// Collects broken rules under one path.
 pub struct Rules<'a> {
     pub(crate) prefix: Prefix<'a>,
@@ -230,7 +235,7 @@ impl Rules<'_> {
         let holds = sum <= 1.0 + 1e-9 || shares.iter().any(|(_, share)| !(0.0..=1.0).contains(share));
         self.require(holds, shares[0].0, || {
             let names: Vec<&str> = shares.iter().map(|(name, _)| *name).collect();
-            (format!("{} must be at most 1, is {sum}", names.join(" + ")), "lower one of them".to_owned())
+            (format!("{} must be at most 1, is {}", names.join(" + "), shown_sum(sum)), "lower one of them".to_owned())
         });
     }
 

@@ -3,7 +3,7 @@
 //! | file | what is in it |
 //! |---|---|
 //! | `format.rs` | the output formats |
-//! | `chunk.rs` | a range of seeds, made and encoded by one thread |
+//! | `chunk.rs`, `chunk_sizes.rs` | a range of seeds, made and encoded by one thread |
 //! | `parquet`, `columns.rs` | the rows of a table (`no_parquet.rs` in a build without) |
 //! | `seen.rs`, `ordered_gate.rs` | leaving out what came before, in the order of the seeds |
 //! | `split.rs` | parts for training and testing |
@@ -13,6 +13,7 @@
 
 mod card;
 mod chunk;
+mod chunk_sizes;
 mod columns;
 mod file_name;
 mod format;
@@ -53,10 +54,12 @@ use crate::{
     recipe_args::RecipeArgs,
     seed_args::{SeedArgs, Seeds},
     stop_signal,
+    whole_number::whole_number,
     worker_pool::{self, ThreadArgs},
 };
 use card::Card;
 use chunk::{Chunk, ChunkMaker, ChunkScratch};
+use chunk_sizes::ChunkSizes;
 use columns::ExtraColumn;
 use format::BatchFormat;
 use ledger::BatchTally;
@@ -68,12 +71,16 @@ use targets::Targets;
 
 const EXAMPLES: &str = "\
 Examples:
-  undercroft batch bsp --seeds 1..1000 --out caves.jsonl           a dungeon a line
-  undercroft batch bsp --count 1000000 --out caves.parquet         a table of a million
-  undercroft batch --recipe wrath --seeds 7,42,hello --out folder  a file each
+  # a dungeon a line
+  undercroft batch bsp --seeds 1..1000 --out caves.jsonl
+  # a table of a million
+  undercroft batch bsp --count 1000000 --out caves.parquet
+  # a file each
+  undercroft batch --recipe wrath --seeds 7,42,hello --out folder
   undercroft batch walk --seeds-file seeds.txt --format text --out maps
   undercroft batch bsp --count 1000000 --out caves.parquet --resume
-  undercroft batch bsp --count 10000 --dedupe canonical --split 80/10/10 --out caves.parquet
+  undercroft batch bsp --count 10000 --dedupe canonical --split 80/10/10 \\
+      --out caves.parquet
 
 A batch that was stopped leaves FILE.part and FILE.progress (a folder: .undercroft-batch) and goes on with --resume.
 While it runs, no other batch can write to the same place.
@@ -109,15 +116,15 @@ pub struct BatchArgs {
     /// bytes of memory for each dungeon
     #[arg(long, value_name = "BY", value_enum)]
     dedupe: Option<Dedupe>,
-    /// Write to NAME.train.EXT, NAME.validation.EXT and NAME.test.EXT in these shares, as 80/10/10 (or 90/10, without
-    /// validation; a folder: subfolders); turned and mirrored maps go to the same file
+    /// Write to NAME.train.EXT, NAME.validation.EXT and NAME.test.EXT in these shares of 100, as 80/10/10 (or 90/10, without
+    /// validation; a folder: subfolders), or in proportions of one digit, as 8/1/1; turned and mirrored maps go to the same file
     #[arg(long, value_name = "SHARES")]
     split: Option<Split>,
     /// Add columns to a table, several with commas between
     #[arg(long, value_name = "NAMES", value_enum, value_delimiter = ',')]
     columns: Vec<ExtraColumn>,
     /// With --format npz: arrays of this many seeds in a file, `shard-000000.npz` and so on, instead of a file each
-    #[arg(long, value_name = "SEEDS", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "SEEDS", value_parser = whole_number::<u32>(1, 65_536))]
     shard: Option<u32>,
     /// Write a Croissant card beside a .parquet or .jsonl: NAME.croissant.json
     #[arg(long)]
@@ -137,6 +144,8 @@ enum Dedupe {
     Canonical,
 }
 
+/// How many seeds a thread makes between two reports of its progress.
+const REPORTED: u64 = 16;
 /// The most seeds per chunk.
 const MOST_SEEDS: u64 = 4096;
 /// The most cells of a shard, which a thread holds in memory.
@@ -167,10 +176,10 @@ pub fn run(args: &BatchArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failu
     let (out_of_time, own_out) = (Arc::clone(&state), *out);
     stop_signal::watch(move || out_of_time.give_up(&own_out));
     let _unlock = Unlock(held);
-    let chunk = chunk_size(&read.recipe, &seeds, format)?;
+    let chunks = chunk_sizes(&read.recipe, &seeds, format)?;
     let columns = ExtraColumn::sorted(&args.columns);
     let manifest = json!({
-        "engine": env!("CARGO_PKG_VERSION"), "format": format.name(), "chunk": chunk,
+        "engine": env!("CARGO_PKG_VERSION"), "format": format.name(), "chunk": chunks.most(),
         "seeds": seeds.described(), "recipe": read.recipe.to_json(),
         "dedupe": args.dedupe.map(|_| "canonical"), "split": args.split.as_ref().map(Split::text),
         "columns": columns.iter().map(|column| column.name()).collect::<Vec<_>>(),
@@ -197,7 +206,7 @@ pub fn run(args: &BatchArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failu
         }
         Sink::Disk(Box::new(disk))
     };
-    let settings = BatchSettings { chunk, manifest, columns, card, threads: args.threads.number() };
+    let settings = BatchSettings { chunks, manifest, columns, card, threads: args.threads.number() };
     let seen = args.dedupe.map(|_| OrderedGate::new(sink.tally().chunks, SeenHashes::new(known)));
     let maker = ChunkMaker { recipe: &read.recipe, format, split: args.split.as_ref(), seen: seen.as_ref() };
     let tally = make(&maker, &seeds, sink, &settings, &state, out)?;
@@ -220,7 +229,7 @@ fn format_of(args: &BatchArgs) -> Result<BatchFormat, Failure> {
 
 /// How a batch is made.
 struct BatchSettings {
-    chunk: u64,
+    chunks: ChunkSizes,
     manifest: Value,
     columns: Vec<ExtraColumn>,
     card: Option<Card>,
@@ -266,9 +275,9 @@ impl Drop for Unlock {
     }
 }
 
-/// The number of seeds per chunk, from the size of the first dungeon. It affects the bytes of a table, so it may not
-/// depend on the machine.
-fn chunk_size(recipe: &AnyRecipe, seeds: &Seeds, format: BatchFormat) -> Result<u64, Failure> {
+/// The seeds of each chunk, from the size of the first dungeon. They affect the bytes of a table, so they may not depend on
+/// the machine.
+fn chunk_sizes(recipe: &AnyRecipe, seeds: &Seeds, format: BatchFormat) -> Result<ChunkSizes, Failure> {
     let mut workshop = Workshop::new();
     for index in 0..seeds.count().min(SAMPLES) {
         let cells = match recipe {
@@ -288,15 +297,17 @@ fn chunk_size(recipe: &AnyRecipe, seeds: &Seeds, format: BatchFormat) -> Result<
     chunk_of(format.chunk_cells(), format)
 }
 
-/// The number of seeds per chunk, given the cells of a dungeon. A shard is a chunk.
-fn chunk_of(cells: u64, format: BatchFormat) -> Result<u64, Failure> {
+/// The seeds of each chunk, given the cells of a dungeon. A shard is a chunk.
+fn chunk_of(cells: u64, format: BatchFormat) -> Result<ChunkSizes, Failure> {
+    let most = (format.chunk_cells() / cells).clamp(1, MOST_SEEDS);
     match format {
         BatchFormat::Shards(seeds) if u64::from(seeds) * cells > MOST_SHARD_CELLS => {
             let failure = Failure::usage(format!("a shard of {seeds} maps of {cells} cells is too large"));
             Err(failure.hint(format!("ask for at most {} with --shard", (MOST_SHARD_CELLS / cells).max(1))))
         }
-        BatchFormat::Shards(seeds) => Ok(seeds.into()),
-        _ => Ok((format.chunk_cells() / cells).clamp(1, MOST_SEEDS)),
+        BatchFormat::Shards(seeds) => Ok(ChunkSizes::all(seeds.into())),
+        BatchFormat::Table => Ok(ChunkSizes::growing_to(most)),
+        BatchFormat::Lines | BatchFormat::Files(_) => Ok(ChunkSizes::all(most)),
     }
 }
 
@@ -308,24 +319,34 @@ fn make(
     state: &BatchState,
     out: &Out,
 ) -> Result<BatchTally, Failure> {
-    let jobs = seeds.count().div_ceil(settings.chunk);
+    let (chunks, all) = (settings.chunks, seeds.count());
+    let jobs = chunks.count(all);
     let done = sink.tally().chunks;
-    let progress = Progress::new(out, seeds.count());
-    let done_seeds = done.saturating_mul(settings.chunk).min(seeds.count());
+    let progress = Progress::new(out, all);
+    let done_seeds = chunks.start(done).min(all);
     progress.begin_at(done_seeds);
     state.done.store(done_seeds, Ordering::Relaxed);
     let schema = || parquet::TableSchema::new(&settings.manifest, &settings.columns);
     let scratch = || ChunkScratch { workshop: Workshop::new(), measurer: Measurer::new(), schema: schema() };
     let work = |scratch: &mut ChunkScratch, job: u64| {
-        let first = (done + job) * settings.chunk;
-        let count = settings.chunk.min(seeds.count() - first) as u32;
-        let chosen = (0..count).map(|index| seeds.seed(first + u64::from(index)));
-        maker.make(scratch, done + job, chosen)
+        let (first, end) = (chunks.start(done + job), chunks.start(done + job + 1).min(all));
+        let mut begun = 0;
+        let chosen = (0..(end - first) as u32).map(|index| {
+            // A chunk may take long, so that the bar moves with its seeds.
+            if begun == REPORTED {
+                progress.add(begun);
+                begun = 0;
+            }
+            begun += 1;
+            seeds.seed(first + u64::from(index))
+        });
+        let made = maker.make(scratch, done + job, chosen);
+        progress.add(begun);
+        made
     };
     let receive = |made: Result<Option<Chunk>, Failure>| {
         let Some(chunk) = made? else { return Ok(ControlFlow::Break(())) };
         sink.take(&chunk)?;
-        progress.add(chunk.seeds);
         state.done.fetch_add(chunk.seeds, Ordering::Relaxed);
         Ok(if stop_signal::requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     };

@@ -3,7 +3,9 @@
 use std::str::FromStr;
 
 /// The largest part.
-const MOST: u32 = 1_000_000;
+const MOST: u32 = 100;
+/// What percentages add up to.
+const WHOLE: u32 = 100;
 
 /// Parts of a batch and how large each is beside the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +25,13 @@ impl FromStr for Split {
         let part = |text: &str| text.trim().parse::<u32>().ok().filter(|part| (1..=MOST).contains(part));
         let sizes: Option<Vec<u32>> = text.split('/').map(part).collect();
         let sizes = sizes.ok_or_else(|| format!("each part is a whole number from 1 to {MOST}"))?;
+        // Single digits are proportions, such as 9/1; what is larger is meant as percent.
+        let sum: u32 = sizes.iter().sum();
+        if sum != WHOLE && sizes.iter().any(|size| *size > 9) {
+            return Err(format!(
+                "{text} adds up to {sum}, not {WHOLE}: write percentages, as in `80/20`, or digits, as in `4/1`"
+            ));
+        }
         Ok(Split { parts: names.iter().copied().zip(sizes).collect() })
     }
 }
@@ -65,7 +74,21 @@ mod tests {
         assert_eq!(counts, [800, 100, 100]);
         assert_eq!(split.part_of(u64::MAX), 2);
         assert_eq!("9/1".parse::<Split>().unwrap().names().collect::<Vec<_>>(), ["train", "test"]);
-        for wrong in ["", "80", "80/20/0", "1/2/3/4", "a/b", "-1/2", "80/10/10/", "1e9/1", "4000000000/1"] {
+        assert!(["1/1", "8/1/1", "99/1"].iter().all(|text| text.parse::<Split>().is_ok()));
+        for wrong in [
+            "",
+            "80",
+            "80/20/0",
+            "1/2/3/4",
+            "a/b",
+            "-1/2",
+            "80/10/10/",
+            "1e9/1",
+            "4000000000/1",
+            "80/30",
+            "60/30/5",
+            "10/10",
+        ] {
             assert!(wrong.parse::<Split>().is_err(), "{wrong}");
         }
     }

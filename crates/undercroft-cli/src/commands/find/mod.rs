@@ -1,12 +1,12 @@
 //! `find`: seeds whose dungeons satisfy an expression.
 
 mod found_gallery;
+mod hit_list;
 mod no_match_report;
 
 use std::{ops::ControlFlow, path::PathBuf};
 
 use clap::{Arg, Args, ValueEnum};
-use serde_json::{Value, json};
 use undercroft::{
     Seed, Stats, Workshop,
     query::{Figure, Query, Search},
@@ -18,24 +18,32 @@ use crate::{
     failure::Failure,
     memory::{MemoryLimit, MemoryUse},
     messages,
-    out::{Out, style},
+    out::Out,
     picture_args::{HEADING, PictureArgs},
     progress::Progress,
     recipe_args::RecipeArgs,
-    text_layout::pad,
+    stop_signal,
+    whole_number::whole_number,
     worker_pool::{self, ThreadArgs},
 };
 use found_gallery::FoundGallery;
+use hit_list::HitList;
 
 const EXAMPLES: &str = "\
 Examples:
   undercroft find bsp --where 'rooms >= 16'
-  undercroft find bsp --where 'rooms >= 12 && loops >= 2 && critical_rooms in 6..9' --count 20
-  undercroft find scatter --where 'count(treasure) == 1 and count(shrine) == 1' --sort -critical_path
-  undercroft find walk --set rooms=9 --where 'floor_cells < 2000' --budget 1000000
-  undercroft find --recipe wrath --where 'enemies > 40' --format json
-  undercroft find tabletop --where 'secret_doors > 0 && count(exits) > 1' --count 20 --gallery found.png
+  undercroft find bsp \\
+      --where 'rooms >= 12 && loops >= 2 && critical_rooms in 6..9' --count 20
+  undercroft find scatter \\
+      --where 'count(treasure) == 1 and count(shrine) == 1' \\
+      --sort -critical_path
+  undercroft find walk --set rooms=9 --where 'floor_cells < 2000' \\
+      --budget 1000000
+  undercroft find --recipe wrath --where 'enemies > 20' --format json
+  undercroft find tabletop --where 'secret_doors > 0 && count(exits) > 1' \\
+      --count 20 --gallery found.png
 
+Seeds are printed as they are found, unless they are sorted. Ctrl-C prints what was found so far, with exit code 130.
 See `undercroft stats` for what can be asked. Exits with 1 if no seed was found, and says how near it came.";
 
 /// Seeds in the first chunks: few, so that an expensive recipe with an early match shows it soon.
@@ -60,10 +68,10 @@ pub struct FindArgs {
     #[arg(long = "where", value_name = "EXPRESSION", allow_hyphen_values = true)]
     condition: String,
     /// Stop when this many are found
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole_number::<u64>(1, 1_000_000))]
     count: u64,
     /// Stop when this many seeds have been tried
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=1 << 40))]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole_number::<u64>(1, 1 << 40))]
     budget: u64,
     /// The first seed to try
     #[arg(long, value_name = "NUMBER", default_value_t = 0, allow_negative_numbers = true)]
@@ -92,7 +100,7 @@ fn only_with_pictures(arg: Arg) -> Arg {
 
 /// The output format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum FindFormat {
+pub enum FindFormat {
     /// A table of the statistics that were asked for
     #[default]
     Table,
@@ -101,11 +109,13 @@ enum FindFormat {
 }
 
 /// A seed that was found, with the statistics of its dungeon.
-struct Hit {
-    seed: Seed,
-    stats: Stats,
+pub struct Hit {
+    /// The seed.
+    pub seed: Seed,
+    /// Every statistic.
+    pub stats: Stats,
     /// The values of the columns.
-    values: Vec<Option<f64>>,
+    pub values: Vec<Option<f64>>,
 }
 
 /// The seeds to be searched, and what for.
@@ -127,6 +137,11 @@ impl SearchSpace<'_> {
     pub fn seed(&self, index: u64) -> Seed {
         // `run` has checked that the last seed fits 64 bits.
         Seed::from(self.first.wrapping_add_unsigned(index))
+    }
+
+    /// The columns that the longest seed takes.
+    pub fn widest_seed(&self) -> usize {
+        [0, self.budget - 1].map(|index| self.seed(index).as_str().len()).into_iter().max().unwrap_or(0)
     }
 
     /// The indices of one chunk.
@@ -181,38 +196,36 @@ pub fn run(args: &FindArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failur
     if let Some(gallery) = &gallery {
         gallery.must_hold(&space, args.count)?;
     }
-    let (seeds, tried) = search(&space, args.count, out)?;
-    if seeds.is_empty() {
-        let report = no_match_report::report(&space, out)?;
-        if args.format == FindFormat::Json {
-            out.print("[]\n")?;
-        }
-        return Err(match &args.gallery {
-            Some(path) => report.details([format!("{} was not written", messages::path(path))]),
-            None => report,
-        });
-    }
     let mut columns = query.figures().to_vec();
     if let Some((figure, _)) = order
         && !columns.contains(&figure)
     {
         columns.push(figure);
     }
-    let mut hits = make(&space, &seeds, &columns)?;
-    if let Some((figure, most_first)) = order {
-        let place = columns.iter().position(|own| *own == figure).unwrap_or(0);
-        // The sort is stable: seeds with equal values keep their order.
-        let key = |hit: &Hit| hit.values[place].unwrap_or(f64::INFINITY);
-        hits.sort_by(|a, b| if most_first { key(b).total_cmp(&key(a)) } else { key(a).total_cmp(&key(b)) });
+    let mut list = HitList::new(args.format, columns, order, space.widest_seed(), *out);
+    list.keep_all(gallery.is_some());
+    stop_signal::watch_patiently();
+    let tried = search(&space, args.count, &mut list, out)?;
+    if list.count() == 0 && !stop_signal::requested() {
+        list.finish()?;
+        let report = no_match_report::report(&space, out)?;
+        return Err(match &args.gallery {
+            Some(path) => report.details([format!("{} was not written", messages::path(path))]),
+            None => report,
+        });
     }
-    out.print(&match args.format {
-        FindFormat::Table => table(&hits, &columns, out),
-        FindFormat::Json => as_json(&hits),
-    })?;
-    let found = format!("{} among {tried} tried", messages::count(hits.len(), "seed"));
-    let short = if (hits.len() as u64) < args.count { "; raise --budget for more" } else { "" };
+    list.finish()?;
+    let found = format!("{} among {tried} tried", messages::count(list.count(), "seed"));
+    if stop_signal::requested() && (list.count() as u64) < args.count {
+        let stopped = Failure::interrupted(format!("stopped: {found}"));
+        return Err(match &args.gallery {
+            Some(path) => stopped.details([format!("{} was not written", messages::path(path))]),
+            None => stopped,
+        });
+    }
+    let short = if (list.count() as u64) < args.count { "; raise --budget for more" } else { "" };
     out.note(&format!("{found}{short}"));
-    gallery.map_or(Ok(()), |gallery| gallery.draw(&space, &hits, &columns, out))
+    gallery.map_or(Ok(()), |gallery| gallery.draw(&space, list.hits(), list.columns(), out))
 }
 
 /// The statistic to sort by, and whether the order is descending.
@@ -223,55 +236,69 @@ fn sorting(name: &str) -> Result<(Figure, bool), Failure> {
     Ok((figure, most_first))
 }
 
-/// The first seeds that satisfy the query, and how many were tried to find them.
-fn search(space: &SearchSpace<'_>, count: u64, out: &Out) -> Result<(Vec<Seed>, u64), Failure> {
-    let progress = Progress::new(out, space.budget);
-    let mut found: Vec<u64> = Vec::new();
-    let scratch = || Search::of_any(space.recipe, space.query);
-    let work = |search: &mut Result<Search<'_>, undercroft::Error>, job: u64| {
-        let search = search.as_mut().map_err(|error| error.clone())?;
-        let mut hits = Vec::new();
-        for index in space.chunk(job) {
-            if search.holds(&space.seed(index))? {
-                hits.push(index);
-            }
-        }
-        Ok((space.chunk(job).end - space.chunk(job).start, hits))
-    };
-    let receive = |result: Result<(u64, Vec<u64>), undercroft::Error>| {
-        let (tried, hits) = result.map_err(|error| Failure::generation(error, &space.seed(0)))?;
-        found.extend(hits);
-        progress.add(tried);
-        if !found.is_empty() {
-            progress.say(format!("({} found)", found.len()));
-        }
-        Ok(if found.len() as u64 >= count { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
-    };
-    worker_pool::run_in_order(space.threads, space.chunks(), scratch, work, receive)?;
-    found.truncate(usize::try_from(count).unwrap_or(usize::MAX));
-    // The last chunk may contain more matches than wanted; the count ends at the last one wanted, which does not depend
-    // on the threads.
-    let enough = found.len() as u64 == count;
-    let tried = found.last().filter(|_| enough).map_or(space.budget, |last| last + 1);
-    Ok((found.into_iter().map(|index| space.seed(index)).collect(), tried))
+/// What a thread keeps from chunk to chunk: the search, and the memory for dungeons that are found.
+type Scratch<'a> = (Result<Search<'a>, undercroft::Error>, Workshop);
+
+/// A chunk that was searched.
+struct Searched {
+    /// The index after the last seed that was tried.
+    end: u64,
+    /// The indices of the seeds that were found, with their dungeons.
+    hits: Vec<(u64, Result<Hit, Failure>)>,
 }
 
-/// Generates the dungeons found, checks them, and evaluates the condition again.
-fn make(space: &SearchSpace<'_>, seeds: &[Seed], columns: &[Figure]) -> Result<Vec<Hit>, Failure> {
-    let mut hits = Vec::with_capacity(seeds.len());
-    let work = |workshop: &mut Workshop, job: u64| {
-        let seed = &seeds[job as usize];
-        let made = make_recipe(workshop, space.recipe, seed).map_err(|error| Failure::generation(error, seed))?;
-        let hit = hit(space.query, &made, columns);
-        made.recycle(workshop);
-        hit
+/// Adds the first seeds that satisfy the query to a list, in their order; returns how many were tried to find them.
+fn search(space: &SearchSpace<'_>, count: u64, list: &mut HitList, out: &Out) -> Result<u64, Failure> {
+    let progress = Progress::new(out, space.budget);
+    let columns = list.columns().to_vec();
+    let scratch = || (Search::of_any(space.recipe, space.query), Workshop::new());
+    let work = |(search, workshop): &mut Scratch<'_>, job: u64| {
+        let search = search.as_mut().map_err(|error| error.clone())?;
+        let chunk = space.chunk(job);
+        let mut done = Searched { end: chunk.start, hits: Vec::new() };
+        for index in chunk {
+            // Nobody wants more, whatever the other chunks hold.
+            if stop_signal::requested() || done.hits.len() as u64 == count {
+                break;
+            }
+            if search.holds(&space.seed(index))? {
+                done.hits.push((index, make(space, workshop, index, &columns)));
+            }
+            done.end = index + 1;
+        }
+        Ok(done)
     };
-    let receive = |hit: Result<Hit, Failure>| {
-        hits.push(hit?);
-        Ok(ControlFlow::Continue(()))
+    let (mut job, mut tried) = (0, 0);
+    let receive = |result: Result<Searched, undercroft::Error>| {
+        let done = result.map_err(|error| Failure::generation(error, &space.seed(0)))?;
+        progress.add(done.end - tried);
+        tried = done.end;
+        for (index, hit) in done.hits {
+            let hit = hit?;
+            progress.aside(|| list.add(hit))?;
+            progress.say(format!("({} found)", list.count()));
+            // The count of tries ends at the last seed that was wanted, which does not depend on the threads.
+            if list.count() as u64 == count {
+                tried = index + 1;
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        // What comes after a chunk that was stopped would leave a gap.
+        let is_whole = tried == space.chunk(job).end;
+        job += 1;
+        Ok(if is_whole { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
     };
-    worker_pool::run_in_order(space.threads.min(seeds.len()), seeds.len() as u64, Workshop::new, work, receive)?;
-    Ok(hits)
+    worker_pool::run_in_order(space.threads, space.chunks(), scratch, work, receive)?;
+    Ok(tried)
+}
+
+/// Generates a dungeon that was found, checks it, and evaluates the condition again.
+fn make(space: &SearchSpace<'_>, workshop: &mut Workshop, index: u64, columns: &[Figure]) -> Result<Hit, Failure> {
+    let seed = space.seed(index);
+    let made = make_recipe(workshop, space.recipe, &seed).map_err(|error| Failure::generation(error, &seed))?;
+    let hit = hit(space.query, &made, columns);
+    made.recycle(workshop);
+    hit
 }
 
 fn hit(query: &Query, made: &AnyDungeon, columns: &[Figure]) -> Result<Hit, Failure> {
@@ -284,31 +311,6 @@ fn hit(query: &Query, made: &AnyDungeon, columns: &[Figure]) -> Result<Hit, Fail
     }
     let values = columns.iter().map(|figure| made.figure(*figure, &stats)).collect();
     Ok(Hit { seed, stats, values })
-}
-
-fn table(hits: &[Hit], columns: &[Figure], out: &Out) -> String {
-    let heading = std::iter::once("seed".to_owned()).chain(columns.iter().map(ToString::to_string)).collect();
-    let row = |hit: &Hit| {
-        let values = hit.values.iter().copied().map(messages::number_or_dash);
-        std::iter::once(hit.seed.to_string()).chain(values).collect()
-    };
-    let rows: Vec<Vec<String>> = std::iter::once(heading).chain(hits.iter().map(row)).collect();
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..=columns.len()).map(width).collect();
-    let mut text = String::new();
-    for (index, row) in rows.iter().enumerate() {
-        let cells = row.iter().zip(&widths).map(|(cell, width)| pad(cell, *width) + cell).collect::<Vec<_>>();
-        let line = cells.join("  ");
-        text += &if index == 0 { out.paint(style::FAINT, &line) } else { line };
-        text += "\n";
-    }
-    text
-}
-
-fn as_json(hits: &[Hit]) -> String {
-    let one = |hit: &Hit| json!({ "seed": hit.seed.as_str(), "stats": hit.stats.to_json() });
-    let lines: Vec<String> = hits.iter().map(|hit| format!("  {}", Value::to_string(&one(hit)))).collect();
-    format!("[\n{}\n]\n", lines.join(",\n"))
 }
 
 #[cfg(test)]

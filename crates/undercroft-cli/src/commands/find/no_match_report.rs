@@ -10,7 +10,7 @@ use undercroft::{
 use undercroft_bind::{ClauseTally, NearestSeed, clauses};
 
 use super::SearchSpace;
-use crate::{failure::Failure, messages, out::Out, progress::Progress, worker_pool};
+use crate::{failure::Failure, messages, out::Out, progress::Progress, stop_signal, worker_pool};
 
 /// How many seeds are sampled if a clause needs more than a layout: generating whole dungeons for all seeds is what the
 /// search avoids.
@@ -23,7 +23,7 @@ pub fn report(space: &SearchSpace<'_>, out: &Out) -> Result<Failure, Failure> {
     let seeds = if all { space.budget } else { space.budget.min(SAMPLE) };
     let sample = SearchSpace { budget: seeds, ..*space };
     let clauses = clauses(space.query);
-    let tally = count(&sample, out)?;
+    let tally = count(&sample, space.budget, out)?;
 
     let last = space.seed(space.budget - 1);
     let mut lines = vec![match seeds == space.budget {
@@ -97,7 +97,8 @@ fn nearest(space: &SearchSpace<'_>, near: &NearestSeed, clauses: &[String]) -> S
     format!("nearest: seed {seed}, which misses {}: {}", missed.join(" and "), values.join(", "))
 }
 
-fn count(space: &SearchSpace<'_>, out: &Out) -> Result<ClauseTally, Failure> {
+/// Counts how many seeds meet each clause, after a search of `searched` seeds.
+fn count(space: &SearchSpace<'_>, searched: u64, out: &Out) -> Result<ClauseTally, Failure> {
     let progress = Progress::new(out, space.budget);
     progress.say("(counting clauses)".to_owned());
     let mut tally = ClauseTally::new(space.query);
@@ -118,6 +119,9 @@ fn count(space: &SearchSpace<'_>, out: &Out) -> Result<ClauseTally, Failure> {
         tally.join(part.map_err(|error| Failure::generation(error, &space.seed(0)))?);
         progress.add(space.chunk(counted).count() as u64);
         counted += 1;
+        if stop_signal::requested() {
+            return Err(Failure::interrupted(format!("stopped: no seed was found among {searched} tried")));
+        }
         Ok(ControlFlow::Continue(()))
     };
     worker_pool::run_in_order(space.threads, space.chunks(), scratch, work, receive)?;

@@ -12,7 +12,7 @@ mod target;
 use std::path::PathBuf;
 
 use clap::{Args, builder::PossibleValuesParser};
-use undercroft::{Error, recipe::RecipeReader};
+use undercroft::Error;
 use undercroft_bind::AnyDungeon;
 use undercroft_explorer::{App, Ended, KEYS, Occasion, PLAYBACK_KEYS, die_by, has_terminal};
 use undercroft_export::json;
@@ -26,22 +26,35 @@ use crate::{
     memory::{MemoryLimit, MemoryUse},
     messages,
     out::Out,
-    recipe_args, seed_choice,
+    recipe_args::{self, ChangeArgs},
+    seed_choice,
+    whole_number::whole_number,
 };
 
 const EXAMPLES: &str = "\
 Examples:
-  undercroft play                                   a dungeon, another each time
-  undercroft play scatter --seed hello              the same one every time
+  # a dungeon, another each time
+  undercroft play
+  # the same one every time
+  undercroft play scatter --seed hello
   undercroft play bsp --set width=60 --set height=24
-  undercroft play catacomb                          a ready recipe
-  undercroft play cave.json                         a dungeon or a recipe from a file
+  # a ready recipe
+  undercroft play catacomb
+  # changed, as `generate` does it
+  undercroft play --recipe wrath --no-pass doors
+  # a dungeon or a recipe from a file
+  undercroft play cave.json
   undercroft generate walk --format json | undercroft play -
-  undercroft play --code .                          your own code as the floor
-  undercroft play bsp --save game.json              kept at every floor, when you leave, and with S
-  undercroft play --load game.json                  and on from there
-  undercroft play --replay game.json --pace 30      see it again, key for key
-  undercroft play walk --bot careful                watch a bot";
+  # your own code as the floor
+  undercroft play --code .
+  # kept at every floor, when you leave, and with S
+  undercroft play bsp --save game.json
+  # and on from there
+  undercroft play --load game.json
+  # see it again, key for key
+  undercroft play --replay game.json --pace 30
+  # watch a bot
+  undercroft play walk --bot careful";
 
 const RULES: &str = "\
 Five floors lead down to a boss. A room closes when you are inside, and opens when all its enemies are dead. The same
@@ -68,9 +81,9 @@ pub struct PlayArgs {
     /// The seed, any text; none or an empty one means one from the operating system
     #[arg(long, value_name = "TEXT", allow_negative_numbers = true)]
     seed: Option<String>,
-    /// Set a parameter of the method or of a pass, as `generate` does
-    #[arg(long, value_name = "KEY=VALUE")]
-    set: Vec<String>,
+    /// What else is said of it, as of `generate`.
+    #[command(flatten)]
+    changes: ChangeArgs,
     /// Write the source files of this folder on the floors, longest first, and take the seed from them
     #[arg(long, value_name = "DIR")]
     code: Option<PathBuf>,
@@ -84,17 +97,19 @@ pub struct PlayArgs {
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Go on with a kept game; without --save it is kept there again
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["what", "seed", "set", "code", "fit", "no_fit", "replay"])]
+    #[arg(long, value_name = "FILE",
+          conflicts_with_all = ["what", "seed", "set", "pass", "no_pass", "recipe", "words", "code", "fit", "no_fit", "replay"])]
     load: Option<PathBuf>,
     /// Show a kept game from its beginning
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["what", "seed", "set", "code", "fit", "no_fit", "save", "bot"])]
+    #[arg(long, value_name = "FILE",
+          conflicts_with_all = ["what", "seed", "set", "pass", "no_pass", "recipe", "words", "code", "fit", "no_fit", "save", "bot"])]
     replay: Option<PathBuf>,
     /// Watch a bot play
     #[arg(long, value_name = "KIND", num_args = 0..=1, default_missing_value = "careful",
           value_parser = PossibleValuesParser::new(BotKind::ALL.map(BotKind::name)))]
     bot: Option<String>,
     /// How many actions a second a replay or a bot does
-    #[arg(long, value_name = "NUMBER", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 12, value_parser = whole_number::<u32>(1, 1000))]
     pace: u32,
 }
 
@@ -155,7 +170,7 @@ fn start(args: &PlayArgs, memory: MemoryLimit, out: &Out) -> Result<(App, Option
             (Some(SaveFile::of_copy(save)?), Some(journal))
         }
         (None, Some(save)) => {
-            let (file, journal) = SaveFile::of_new(save, memory, out)?;
+            let (file, journal) = SaveFile::of_new(save, memory)?;
             (Some(file), journal)
         }
         (None, None) => (None, None),
@@ -215,7 +230,7 @@ fn new_game(args: &PlayArgs, memory: MemoryLimit, out: &Out) -> Result<App, Fail
         code.tell(out);
     }
     let is_one = campaign.levels.is_none();
-    let fits = may_fit && is_one && board_fit::has_sides(&campaign.recipe) && !board_fit::is_said(&args.set);
+    let fits = may_fit && is_one && board_fit::has_sides(&campaign.recipe) && !board_fit::is_said(args.changes.sets());
     if args.fit && !fits {
         let failure = Failure::usage("--fit has no size to set: the board's is given, or follows from what is on it");
         return Err(failure.hint("leave it out, or play bsp, scatter or walk without a width and a height"));
@@ -256,32 +271,38 @@ fn fitted_game(campaign: Campaign, memory: MemoryLimit, out: &Out) -> Result<Gam
 /// What is played, and whether the size of its board may be chosen.
 fn campaign(args: &PlayArgs, code: Option<&CodeFloor>, memory: MemoryLimit) -> Result<(Campaign, bool), Failure> {
     let texts = || code.map(|code| code.texts.clone()).unwrap_or_default();
-    let mut reader = RecipeReader::new();
-    let mut folder = PathBuf::new();
-    match args.what.as_deref() {
-        None => {
-            // The document on source code as floors uses `bsp`.
-            if code.is_some() {
-                reader.method("bsp");
-            }
+    let (what, other_recipe) = (args.what.as_deref(), args.changes.recipe_file());
+    let target = match what {
+        // The document on source code as floors uses `bsp`.
+        None => (code.is_some() && other_recipe.is_none()).then_some(PlayTarget::Method("bsp")),
+        Some(what) => Some(PlayTarget::of(what, memory)?),
+    };
+    if let Some(PlayTarget::Text { name, text }) = &target {
+        let format = json::declared_format(text).unwrap_or_default();
+        if format.starts_with("undercroft-play/") {
+            let failure = Failure::usage(format!("{name} is a kept game, not a dungeon"));
+            return Err(failure.hint("go on with it by `--load`, or see it by `--replay`"));
         }
-        Some(what) => match PlayTarget::of(what, memory)? {
-            PlayTarget::Method(name) => reader.method(name),
-            PlayTarget::Text { name, text } => {
-                let format = json::declared_format(&text).unwrap_or_default();
-                if format.starts_with("undercroft-play/") {
-                    let failure = Failure::usage(format!("{name} is a kept game, not a dungeon"));
-                    return Err(failure.hint("go on with it by `--load`, or see it by `--replay`"));
-                }
-                if format.starts_with("undercroft/") || format.starts_with("undercroft-levels/") {
-                    let campaign = Campaign { texts: texts(), ..dungeon(args, &name, &text)? };
-                    return Ok((campaign, false));
-                }
-                folder = recipe_args::read_file(&mut reader, what, &name, &text)?;
-            }
-        },
+        if format.starts_with("undercroft/") || format.starts_with("undercroft-levels/") {
+            let campaign = Campaign { texts: texts(), ..dungeon(args, name, text)? };
+            return Ok((campaign, false));
+        }
+        if let Some(other) = other_recipe {
+            let failure =
+                Failure::usage(format!("{name} is a recipe, and --recipe names another, {}", input::name(other)));
+            return Err(failure.hint("name one of them, and change it with --set, --pass and --no-pass"));
+        }
     }
-    args.set.iter().for_each(|set| reader.set(set));
+    let (reader, folder) = args.changes.reader_over(|reader| match (&target, what) {
+        (Some(PlayTarget::Text { name, text }), Some(what)) => {
+            recipe_args::read_file(reader, what, name, text).map(Some)
+        }
+        (Some(PlayTarget::Method(name)), _) => {
+            reader.method(name);
+            Ok(None)
+        }
+        _ => Ok(None),
+    })?;
     let read = recipe_args::finish_any(reader, &folder)?;
     let from_code = code.map(|code| code.seed.clone());
     let (seed, _) = seed_choice::choose(args.seed.as_deref(), from_code.or(read.seed))?;
@@ -290,8 +311,9 @@ fn campaign(args: &PlayArgs, code: Option<&CodeFloor>, memory: MemoryLimit) -> R
 
 /// A finished dungeon as the first floor, or finished levels as all of them.
 fn dungeon(args: &PlayArgs, name: &str, text: &str) -> Result<Campaign, Failure> {
-    if args.seed.is_some() || !args.set.is_empty() {
-        let failure = Failure::usage(format!("{name} is a finished dungeon: --seed and --set have nothing to change"));
+    if args.seed.is_some() || !args.changes.is_empty() {
+        let what = "--seed, --set, --pass, --no-pass, --recipe and --words have nothing to change";
+        let failure = Failure::usage(format!("{name} is a finished dungeon: {what}"));
         return Err(failure.hint("leave them out, or play a method or a recipe"));
     }
     Ok(match check::parse(name, text)? {

@@ -1,13 +1,9 @@
 //! The file that a game is kept in: what it may overwrite, who may use it, and how it is written.
 
-use std::{
-    fs::File,
-    io::{self, BufRead, BufReader, IsTerminal},
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use undercroft::recipe::AnyRecipe;
-use undercroft_explorer::{App, has_terminal};
+use undercroft_explorer::{App, confirm, die_by, has_terminal};
 use undercroft_export::json;
 use undercroft_play::{Campaign, Journal, JournalError, LevelsSource, journal};
 
@@ -18,7 +14,6 @@ use crate::{
     input::{self, MAX_DUNGEON},
     memory::{MemoryLimit, MemoryUse},
     messages,
-    out::Out,
 };
 
 /// A file that a game is kept in. No other process can keep a game there meanwhile.
@@ -36,7 +31,7 @@ impl SaveFile {
 
     /// Takes a file for another game. A game that is kept there is returned if the player wants to go on with it, and is an
     /// error otherwise, as is anything else in the file.
-    pub fn of_new(path: &Path, memory: MemoryLimit, out: &Out) -> Result<(SaveFile, Option<Journal>), Failure> {
+    pub fn of_new(path: &Path, memory: MemoryLimit) -> Result<(SaveFile, Option<Journal>), Failure> {
         atomic_file::prepare(path)?;
         let file = SaveFile { path: path.to_owned(), _lock: FileLock::take(path, LockedWork::Game)? };
         if !is_saved_game(path)? {
@@ -49,10 +44,15 @@ impl SaveFile {
         if !has_terminal() {
             return Err(taken(&holds, &name));
         }
-        out.print_message(&format!("{holds}. Go on with it? [y/n]"));
-        match answer() {
-            true => Ok((file, Some(journal))),
-            false => Err(taken(&holds, &name)),
+        match confirm(&format!("{holds}. Go on with it?")) {
+            Ok(true) => Ok((file, Some(journal))),
+            Ok(false) => Err(taken(&holds, &name)),
+            Err(signal) => {
+                // The default action of a signal would leave the lock behind.
+                drop(file);
+                die_by(signal);
+                Err(taken(&holds, &name))
+            }
         }
     }
 
@@ -102,17 +102,6 @@ fn is_saved_game(path: &Path) -> Result<bool, Failure> {
         }
         _ => refused("is not a saved game"),
     }
-}
-
-/// The answer to a yes-or-no question, from the terminal even if standard input is a pipe. No answer is a no.
-fn answer() -> bool {
-    let mut line = String::new();
-    let read = if io::stdin().is_terminal() {
-        io::stdin().lock().read_line(&mut line)
-    } else {
-        File::open("/dev/tty").and_then(|terminal| BufReader::new(terminal).read_line(&mut line))
-    };
-    read.is_ok() && matches!(line.trim().to_lowercase().as_str(), "y" | "yes")
 }
 
 /// Reads a saved game.

@@ -23,17 +23,21 @@ use crate::{
     progress::Progress,
     recipe_args::RecipeArgs,
     seed_args::{SeedArgs, Seeds},
+    stop_signal,
     text_layout::{columns, pad},
     worker_pool::{self, ThreadArgs},
 };
 
 const EXAMPLES: &str = "\
 Examples:
-  undercroft survey bsp                                  1,000 seeds
+  # 1,000 seeds
+  undercroft survey bsp
   undercroft survey --recipe wrath --count 100000
   undercroft survey scatter --stat rooms --stat 'count(treasure)'
-  undercroft survey bsp --out bsp.html                   a page with plots
-  undercroft survey bsp --against scatter --out both.html two recipes side by side
+  # a page with plots
+  undercroft survey bsp --out bsp.html
+  # two recipes side by side
+  undercroft survey bsp --against scatter --out both.html
   undercroft survey bsp --format json | jq .stats.rooms.median
   undercroft survey --recipe mine.toml --expect bounds.txt
 
@@ -41,7 +45,7 @@ A file of bounds has an expression a line over min, max, mean, median and p1 to 
   mean(rooms) in 9..12
   p95(critical_path) <= 120 and max(unreachable_rooms) == 0
   mean(count(treasure)) > 0.2     # what follows this sign is for people
-Exits with 1 if the recipe does not keep them.";
+Exits with 1 if the recipe does not keep them. Ctrl-C shows the seeds so far, with exit code 130.";
 
 /// The default number of seeds.
 const USUAL: u64 = 1000;
@@ -117,6 +121,11 @@ pub struct SurveyResult {
 }
 
 impl SurveyResult {
+    /// How many seeds it is of.
+    fn seeds(&self) -> u64 {
+        self.made + self.barren
+    }
+
     fn spread(&self, figure: Figure) -> Option<&Distribution> {
         self.spreads.iter().find(|(own, _)| *own == figure).map(|(_, spread)| spread)
     }
@@ -147,10 +156,12 @@ pub fn run(args: &SurveyArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
     let against = args.against.as_deref().map(|word| RecipeArgs::named(word).any_recipe()).transpose()?;
     let Some(seeds) = args.seed_args.seeds(Some(USUAL))? else { return Ok(()) };
 
-    let look_at = |recipe: &AnyRecipe| {
+    stop_signal::watch_patiently();
+    let look_at = |recipe: &AnyRecipe, seeds: &Seeds| {
         memory.require_any(recipe, MemoryUse::Looking, args.threads.number() as u64)?;
-        let found = survey(recipe, &seeds, args.threads.number(), out)?;
+        let found = survey(recipe, seeds, args.threads.number(), out)?;
         match found.made {
+            0 if stop_signal::requested() => Err(interrupted(&found, seeds)),
             0 => {
                 let count = messages::count(seeds.count() as usize, "seed");
                 Err(Failure::unmet(format!("none of {count} led to a dungeon")))
@@ -158,9 +169,20 @@ pub fn run(args: &SurveyArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
             _ => Ok(found),
         }
     };
-    let mut found = look_at(&read.recipe)?;
-    let other = against.as_ref().map(|read| look_at(&read.recipe)).transpose()?;
-    let broken = bounds.as_ref().map(|bounds| bounds.violations(|figure| found.spread(figure)));
+    let mut found = look_at(&read.recipe, &seeds)?;
+    let mut stopped = (found.seeds() < seeds.count()).then(|| interrupted(&found, &seeds));
+    // What was stopped is a survey of the seeds before that.
+    let seeds = seeds.first_few(found.seeds());
+    let mut other = match (&against, &stopped) {
+        (Some(read), None) => Some(look_at(&read.recipe, &seeds)?),
+        _ => None,
+    };
+    if let Some(half) = other.take_if(|other| other.seeds() < seeds.count()) {
+        // Only surveys of the same seeds can be compared.
+        stopped = Some(interrupted(&half, &seeds).details(["--against: the recipe to compare with is left out"]));
+    }
+    let judged = bounds.as_ref().filter(|_| stopped.is_none());
+    let broken = judged.map(|bounds| bounds.violations(|figure| found.spread(figure)));
     // Kinds that never occur are left out, unless they were requested.
     let came_up = |spread: &Distribution| spread.values().any(|(value, _)| value != 0.0);
     let in_other = |figure: &Figure| other.as_ref().and_then(|other| other.spread(*figure)).is_some_and(came_up);
@@ -172,7 +194,7 @@ pub fn run(args: &SurveyArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
     let text = match format {
         SurveyFormat::Table if wanted.is_empty() => table(&found, other.map(|(_, found)| found), out),
         SurveyFormat::Table => found.spreads.iter().map(|(figure, spread)| large(*figure, spread, out)).collect(),
-        SurveyFormat::Json => format!("{:#}\n", as_json(&read.recipe, &seeds, &found, other)),
+        SurveyFormat::Json => messages::safe_json(&format!("{:#}\n", as_json(&read.recipe, &seeds, &found, other))),
         SurveyFormat::Html => page::render(&read.recipe, &seeds, &found, other),
     };
     match file {
@@ -182,6 +204,9 @@ pub fn run(args: &SurveyArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
     for found in [Some(&found), other.map(|(_, found)| found)].into_iter().flatten() {
         let without = if found.barren > 0 { format!("; {} seeds led to none", found.barren) } else { String::new() };
         out.note(&format!("{}{without}", messages::count(found.made as usize, "dungeon")));
+    }
+    if let Some(stopped) = stopped {
+        return Err(if bounds.is_some() { stopped.details(["the bounds were not looked at"]) } else { stopped });
     }
     match broken {
         Some(broken) if !broken.is_empty() => {
@@ -194,6 +219,11 @@ pub fn run(args: &SurveyArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
         }
         None => Ok(()),
     }
+}
+
+fn interrupted(found: &SurveyResult, seeds: &Seeds) -> Failure {
+    let done = messages::count(usize::try_from(found.seeds()).unwrap_or(usize::MAX), "seed");
+    Failure::interrupted(format!("stopped after {done} of {}", seeds.count()))
 }
 
 fn bounds(path: &std::path::Path) -> Result<Bounds, Failure> {
@@ -220,6 +250,9 @@ fn survey(recipe: &AnyRecipe, seeds: &Seeds, threads: usize, out: &Out) -> Resul
     let work = |workshop: &mut Workshop, job: u64| -> Result<Values, Failure> {
         let (mut rows, mut barren) = (Vec::new(), 0);
         for index in job * CHUNK..((job + 1) * CHUNK).min(seeds.count()) {
+            if stop_signal::requested() {
+                break;
+            }
             let seed = seeds.seed(index);
             match make_recipe(workshop, recipe, &seed) {
                 Ok(made) => {
@@ -235,13 +268,16 @@ fn survey(recipe: &AnyRecipe, seeds: &Seeds, threads: usize, out: &Out) -> Resul
     };
     let receive = |values: Result<Values, Failure>| {
         let (rows, barren) = values?;
-        progress.add(rows.len() as u64 + barren);
+        let done = rows.len() as u64 + barren;
+        progress.add(done);
         found.barren += barren;
         found.made += rows.len() as u64;
         for row in rows {
             found.spreads.iter_mut().zip(row).for_each(|((_, spread), value)| spread.add(value));
         }
-        Ok(ControlFlow::Continue(()))
+        // What comes after a chunk that was stopped would leave a gap.
+        let is_whole = found.seeds() == seeds.count() || found.seeds().is_multiple_of(CHUNK) && done == CHUNK;
+        Ok(if is_whole { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
     };
     worker_pool::run_in_order(threads, seeds.count().div_ceil(CHUNK), Workshop::new, work, receive)?;
     Ok(found)

@@ -2,7 +2,7 @@ use super::{directions::Directions, occupancy, organic};
 use crate::{
     Named,
     named::named,
-    params::{Fields, MAX_SIDE, Params, Rules},
+    params::{Fields, MAX_SIDE, Params, Rules, shown_sum},
 };
 
 named! {
@@ -274,7 +274,8 @@ impl Walk {
         let chance = self.circle_chance + self.l_chance + self.hall_chance;
         // Sums of fractions are a little off; what is no fraction at all has been reported by now.
         rules.require(!chance.is_finite() || chance <= 1.0 + 1e-9, "circle_chance", || {
-            let rule = format!("circle_chance + l_chance + hall_chance must be at most 1, is {chance}");
+            let sum = shown_sum(chance);
+            let rule = format!("circle_chance + l_chance + hall_chance must be at most 1, is {sum}");
             (rule, "lower one of the three".to_owned())
         });
         let most = if self.ground == Ground::Plain { MAX_ALL_ROOMS } else { MAX_ORGANIC_ROOMS };
