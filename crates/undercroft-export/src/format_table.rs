@@ -22,6 +22,9 @@ pub struct FormatInfo {
     pub holds_levels: bool,
     /// Whether virtual tabletops open it. They lay a grid and notes of their own over its image, and want lights.
     pub is_for_tabletops: bool,
+    /// Whether there are files of it for players. They hold nothing but what players may know; a format without such files is
+    /// refused for them.
+    pub is_for_players: bool,
     /// Bytes of memory that writing takes, a cell and a room, beside those of each layer.
     pub(crate) bytes: (u64, u64),
     /// The same a cell for each layer.
@@ -39,6 +42,7 @@ const PLAIN: FormatInfo = FormatInfo {
     beside: "",
     holds_levels: true,
     is_for_tabletops: false,
+    is_for_players: false,
     bytes: (0, 0),
     layer_bytes: 0,
     is_bounded: true,
@@ -52,10 +56,12 @@ impl Format {
     /// assert_eq!(Format::Png.info().feature, Some("picture"));
     /// assert!(!Format::Csv.info().holds_levels && Format::Pdf.info().holds_levels);
     /// assert!(Format::Foundry.info().is_for_tabletops && !Format::Png.info().is_for_tabletops);
+    /// assert!(Format::Png.info().is_for_players && !Format::Json.info().is_for_players);
     /// ```
     pub fn info(self) -> FormatInfo {
         match self {
             Format::Text => FormatInfo {
+                is_for_players: true,
                 extension: "txt",
                 opened_by: "people",
                 loses: "all but the map",
@@ -73,6 +79,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Svg => FormatInfo {
+                is_for_players: true,
                 feature: Some("svg"),
                 opened_by: "browsers, Inkscape",
                 loses: "all but the picture",
@@ -80,6 +87,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Png => FormatInfo {
+                is_for_players: true,
                 feature: Some("picture"),
                 opened_by: "everything",
                 loses: "all but the picture",
@@ -87,6 +95,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Pdf => FormatInfo {
+                is_for_players: true,
                 feature: Some("pdf"),
                 opened_by: "readers and printers",
                 loses: "all but map and key",
@@ -94,6 +103,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Html => FormatInfo {
+                is_for_players: true,
                 feature: Some("html"),
                 opened_by: "browsers",
                 loses: "all but map and key",
@@ -108,6 +118,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Tmj => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "Tiled, Phaser and other engines",
                 loses: "curved walls as collision, certificates",
@@ -118,6 +129,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Dd2vtt => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "Foundry, Roll20, MapTool, Fantasy Grounds",
                 loses: "secret and locked doors, notes",
@@ -127,6 +139,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Csv => FormatInfo {
+                is_for_players: true,
                 opened_by: "spreadsheets, programs",
                 loses: "all but the tiles",
                 holds_levels: false,
@@ -135,6 +148,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Tmx => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "Tiled and engines that read its XML",
                 loses: "curved walls as collision, certificates",
@@ -145,6 +159,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Ldtk => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "LDtk and engines that read its projects",
                 loses: "curved walls, certificates",
@@ -154,6 +169,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Tscn => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "Godot 4",
                 loses: "curved walls, certificates",
@@ -163,6 +179,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Foundry => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "Foundry VTT 13 and 14",
                 loses: "furnishings but in the image",
@@ -172,6 +189,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Opd => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "programs that read One Page Dungeon's JSON",
                 loses: "curved rooms, locks, keys, furnishings",
@@ -180,6 +198,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Glb => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "Blender, Godot, Unity, browsers",
                 loses: "round walls; words are data of nodes",
@@ -187,6 +206,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Rbxmx => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "Roblox Studio",
                 loses: "round walls; words are attributes",
@@ -194,6 +214,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Luau => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "Roblox scripts",
                 loses: "how it looks",
@@ -201,6 +222,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Wad => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "GZDoom and its family",
                 loses: "round walls, words, keys that are spent",
@@ -208,6 +230,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Npz => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "NumPy, MiniGrid",
                 loses: "all but walls, doors, keys and goal",
@@ -215,6 +238,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Dot => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "Graphviz",
                 loses: "the map",
@@ -222,6 +246,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Graphml => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "yEd, Gephi, networkx",
                 loses: "the map",
