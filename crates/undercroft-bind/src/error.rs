@@ -206,7 +206,7 @@ impl BindError {
             ExportError::TooManyPages { .. } => Some("the layout `map` has it on one page".to_owned()),
             ExportError::Unsuitable { hint, .. } => Some((*hint).to_owned()),
             ExportError::NoIsometricView { .. } => Some("the view `plan` works everywhere".to_owned()),
-            ExportError::NotForPlayers(_) => Some("the audience `gm`".to_owned()),
+            ExportError::NotForPlayers(_) => Some("svg, png, pdf or html for players, or the audience `gm`".to_owned()),
             ExportError::OneLevel { .. } => Some("take one level with `level`".to_owned()),
             _ => None,
         };

@@ -1,6 +1,5 @@
 //! The fields of a request about files and pictures.
 
-use undercroft::view::Audience;
 use undercroft_export::{
     Format, Options,
     picture::{PictureLayers, PictureOptions, Style},
@@ -14,12 +13,11 @@ pub(crate) fn options(request: &Request<'_>, format: Format) -> Options {
     let picture = PictureOptions {
         style: style(request, format),
         layers: layers(request),
-        audience: request.named("audience").unwrap_or(Audience::Gm),
         view: request.named("view").unwrap_or_default(),
         behind_secrets: request.flag("behind_secrets").unwrap_or(false),
         ..PictureOptions::default()
     };
-    Options {
+    let mut options = Options {
         picture,
         pixels: request.number("pixels"),
         text: request.named("text").unwrap_or_default(),
@@ -29,8 +27,11 @@ pub(crate) fn options(request: &Request<'_>, format: Format) -> Options {
         image: request.named("image").unwrap_or(defaults.image),
         split: request.flag("split").unwrap_or(false),
         ceilings: request.flag("ceilings").unwrap_or(false),
+        fog: request.flag("fog").unwrap_or(false),
         stem: request.text("stem").map(|stem| plain_stem(&stem)).filter(|stem| !stem.is_empty()),
-    }
+    };
+    options.picture.audience = request.named("audience").unwrap_or_else(|| options.usual_audience(format));
+    options
 }
 
 /// A ready style by its name, or the text of a style in TOML.

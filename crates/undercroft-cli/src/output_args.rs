@@ -13,9 +13,15 @@ use clap::{
 use serde_json::{Value, json};
 use undercroft::{Named, view::Audience};
 use undercroft_bind::AnyDungeon;
-use undercroft_export::{ExportError, Exported, FileBeside, Format, Options, picture::Style, zip};
+use undercroft_export::{ExportError, Exported, FileBeside, Format, Options, zip};
 
-use crate::{atomic_file, failure::Failure, input, messages, out::Out, picture_args};
+use crate::{
+    atomic_file,
+    failure::Failure,
+    input, messages,
+    out::Out,
+    picture_args::{self, FileArgs},
+};
 
 /// The format of the report.
 const REPORT: &str = "undercroft-report/1";
@@ -155,6 +161,11 @@ impl Destination {
         if self.is_stdout() { out.colour } else { out.file_colour }
     }
 
+    /// Whether a file of every format is written, as far as there is one.
+    pub fn is_all(&self) -> bool {
+        matches!(self.place, Place::All(_))
+    }
+
     /// Whether it is the screen or a pipe.
     pub fn is_stdout(&self) -> bool {
         matches!(self.place, Place::Stdout)
@@ -180,12 +191,8 @@ impl Destination {
     }
 
     /// Writes what was made, and tells what is lost.
-    pub fn write(&self, made: &AnyDungeon, options: &Options, has_style: bool, out: &Out) -> Result<(), Failure> {
-        let export = |format: Format| match format.info().is_for_tabletops && !has_style {
-            // A tabletop lays its own grid and notes over the image.
-            true => made.export(format, &with_style(options, "battle")),
-            false => made.export(format, options),
-        };
+    pub fn write(&self, made: &AnyDungeon, options: &Options, args: &FileArgs, out: &Out) -> Result<(), Failure> {
+        let export = |format: Format| made.export(format, &args.options_for(format, options));
         let mut written: Vec<(Format, Vec<String>, Exported)> = Vec::new();
         let stem = options.stem.clone().unwrap_or_else(|| STEM.to_owned());
         match &self.place {
@@ -238,14 +245,6 @@ impl Destination {
             None => Ok(()),
         }
     }
-}
-
-fn with_style(options: &Options, name: &str) -> Options {
-    let mut options = options.clone();
-    if let Some(style) = Style::named(name) {
-        options.picture.style = style;
-    }
-    options
 }
 
 /// Whether a format cannot hold this dungeon at all, which ends nothing where every format is written.

@@ -30,8 +30,10 @@ pub struct PictureArgs {
     #[arg(long, value_name = "NAME|FILE", value_parser = ValueParser::new(SuggestedValues(Style::NAMES.to_vec())))]
     style: Option<String>,
     /// Who looks at it: gm sees all; player no secrets, numbers and notes
-    #[arg(long, value_parser = ValueParser::new(SuggestedValues(names::<Audience>())), default_value = "gm", hide_possible_values = true)]
-    audience: String,
+    ///
+    /// Default: gm, and player for a pdf with --layout battle. Formats that hold nothing but secrets are refused for players
+    #[arg(long, value_parser = ValueParser::new(SuggestedValues(names::<Audience>())), hide_possible_values = true)]
+    audience: Option<String>,
     /// Show players what lies only behind secret doors, though not the doors
     #[arg(long)]
     behind_secrets: bool,
@@ -72,6 +74,9 @@ pub struct FileArgs {
     /// The paper of a pdf: a4, letter, a3, tabloid or a0
     #[arg(long, value_parser = ValueParser::new(SuggestedValues(names::<Page>())), hide_possible_values = true)]
     page: Option<String>,
+    /// Cover the rooms of an html for players, who uncover them one by one
+    #[arg(long)]
+    fog: bool,
     /// Put ceilings over rooms and passages, for glb and rbxmx
     #[arg(long)]
     ceilings: bool,
@@ -106,6 +111,30 @@ impl FileArgs {
         self.picture.style.is_some()
     }
 
+    /// Whether it is said for whom files are.
+    pub fn has_audience(&self) -> bool {
+        self.picture.audience.is_some()
+    }
+
+    /// Whether a file is for players because such files usually are, and not because somebody said it.
+    pub fn is_for_players_unsaid(&self, format: Format, options: &Options) -> bool {
+        !self.has_audience() && options.usual_audience(format) == Audience::Player
+    }
+
+    /// The export options for a file of a format: those of `options`, for the audience that such files usually have where
+    /// nobody said another.
+    pub fn options_for(&self, format: Format, options: &Options) -> Options {
+        let mut options = options.clone();
+        if !self.has_audience() {
+            options.picture.audience = options.usual_audience(format);
+        }
+        // A tabletop lays its own grid and notes over the image.
+        if format.info().is_for_tabletops && !self.has_style() {
+            options.picture.style = Style::named("battle").unwrap_or_default();
+        }
+        options
+    }
+
     /// The export options for any file.
     pub fn options(&self) -> Result<Options, Failure> {
         let text = self.text.as_deref().map(|word| named("look of a text", word)).transpose()?.unwrap_or_default();
@@ -119,6 +148,7 @@ impl FileArgs {
             image,
             split: self.split,
             ceilings: self.ceilings,
+            fog: self.fog,
             ..self.picture.options()?
         };
         options.picture.view = self.view.as_deref().map(|word| named("view", word)).transpose()?.unwrap_or_default();
@@ -133,7 +163,9 @@ impl FileArgs {
         let has_pixels = format == Format::Png || is_tabletop;
         let has_tiles = matches!(format, Format::Tmj | Format::Tmx | Format::Ldtk | Format::Tscn)
             || style.as_ref().is_some_and(|style| style.to_lowercase() == "tiles");
-        let is_for_players = audience.to_lowercase() == Audience::Player.name();
+        let named_player = |audience: &String| audience.to_lowercase() == Audience::Player.name();
+        let is_battle = self.layout.as_deref().is_some_and(|layout| layout.eq_ignore_ascii_case(PdfLayout::Battle.name()));
+        let is_for_players = audience.as_ref().map_or(is_battle && format == Format::Pdf, named_player);
         let given = [
             ("--style", style.is_some(), is_picture),
             ("--layers", layers.is_some(), is_picture),
@@ -146,6 +178,7 @@ impl FileArgs {
             ("--text", self.text.is_some(), format == Format::Text),
             ("--layout", self.layout.is_some(), format == Format::Pdf),
             ("--page", self.page.is_some(), format == Format::Pdf),
+            ("--fog", self.fog, is_for_players && format == Format::Html),
             ("--ceilings", self.ceilings, matches!(format, Format::Glb | Format::Rbxmx)),
         ];
         given.into_iter().filter(|(_, is_given, counts)| *is_given && !counts).map(|(name, ..)| name).collect()
@@ -159,7 +192,7 @@ impl PictureArgs {
         let picture_options = PictureOptions {
             style: self.wanted_style()?,
             layers,
-            audience: named("audience", &self.audience)?,
+            audience: self.audience.as_deref().map(|word| named("audience", word)).transpose()?.unwrap_or(Audience::Gm),
             behind_secrets: self.behind_secrets,
             sheet: self.wanted_sheet()?,
             ..PictureOptions::default()
@@ -228,7 +261,9 @@ pub fn refused(error: &ExportError) -> Failure {
         ExportError::NoIsometricView { .. } => {
             failure.hint("`--view isometric` is for svg, png and pdf, in any style but tiles and any layout but battle")
         }
-        ExportError::NotForPlayers(_) => failure.hint("leave out `--audience player`"),
+        ExportError::NotForPlayers(_) => {
+            failure.hint("give players an svg, png, pdf or html, or leave out `--audience player`")
+        }
         // What else went wrong says so itself.
         _ => failure,
     }

@@ -191,13 +191,10 @@ impl Format {
 /// ```
 pub fn export(dungeon: &Dungeon, format: Format, options: &Options) -> Result<Exported, ExportError> {
     options.check_view(format)?;
+    options.check_audience(format)?;
     match format {
         #[cfg(feature = "json")]
-        Format::Json => {
-            let warning = (options.picture.audience == Audience::Player).then(json_warning);
-            Ok(Exported::file(json::write(dungeon)).losing(warning))
-        }
-        Format::Md if options.picture.audience == Audience::Player => Err(ExportError::NotForPlayers("room notes are")),
+        Format::Json => Ok(Exported::file(json::write(dungeon))),
         Format::Md => Ok(Exported::file(notes::markdown(dungeon))),
         Format::Text if options.text == TextStyle::Ascii && options.picture.audience == Audience::Gm => {
             Ok(Exported::file(text::render(dungeon, &TextOptions::default())))
@@ -253,7 +250,7 @@ pub(crate) fn export_draft(
         #[cfg(feature = "pdf")]
         Format::Pdf => pdf::write_draft(draft, origin, picture, (options.page, options.layout)).map(Exported::file),
         #[cfg(feature = "html")]
-        Format::Html => Ok(Exported::file(html::write_draft(draft, origin, picture))),
+        Format::Html => Ok(Exported::file(html::write_draft(draft, origin, picture, options.fog))),
         #[cfg(feature = "engines")]
         other => write_source(&ExportSource::of_draft(draft, origin, options), other),
         #[cfg(not(feature = "engines"))]
@@ -262,12 +259,6 @@ pub(crate) fn export_draft(
             Err(ExportError::NotBuilt { format, feature })
         }
     }
-}
-
-/// What is said about JSON for players.
-#[cfg(feature = "json")]
-pub(crate) fn json_warning() -> Loss {
-    Loss::new("not-for-players", "JSON holds everything, secrets too: it is no file for players")
 }
 
 /// The formats of other programs that are written from levels as an audience sees them.

@@ -24,6 +24,9 @@ pub struct FormatInfo {
     pub is_for_tabletops: bool,
     /// Whether a file of it is no text.
     pub is_binary: bool,
+    /// Whether there are files of it for players. They hold nothing but what players may know; a format without such files is
+    /// refused for them.
+    pub is_for_players: bool,
     /// Bytes of memory that writing takes, a cell and a room, beside those of each layer.
     pub(crate) bytes: (u64, u64),
     /// The same a cell for each layer.
@@ -42,6 +45,7 @@ const PLAIN: FormatInfo = FormatInfo {
     holds_levels: true,
     is_for_tabletops: false,
     is_binary: false,
+    is_for_players: false,
     bytes: (0, 0),
     layer_bytes: 0,
     is_bounded: true,
@@ -56,10 +60,12 @@ impl Format {
     /// assert!(!Format::Csv.info().holds_levels && Format::Pdf.info().holds_levels);
     /// assert!(Format::Foundry.info().is_for_tabletops && !Format::Png.info().is_for_tabletops);
     /// assert!(Format::Png.info().is_binary && !Format::Svg.info().is_binary);
+    /// assert!(Format::Png.info().is_for_players && !Format::Json.info().is_for_players);
     /// ```
     pub fn info(self) -> FormatInfo {
         match self {
             Format::Text => FormatInfo {
+                is_for_players: true,
                 extension: "txt",
                 opened_by: "people",
                 loses: "all but the map",
@@ -77,6 +83,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Svg => FormatInfo {
+                is_for_players: true,
                 feature: Some("svg"),
                 opened_by: "browsers, Inkscape",
                 loses: "all but the picture",
@@ -84,6 +91,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Png => FormatInfo {
+                is_for_players: true,
                 feature: Some("picture"),
                 opened_by: "everything",
                 loses: "all but the picture",
@@ -92,6 +100,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Pdf => FormatInfo {
+                is_for_players: true,
                 feature: Some("pdf"),
                 opened_by: "readers and printers",
                 loses: "all but map and key",
@@ -100,6 +109,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Html => FormatInfo {
+                is_for_players: true,
                 feature: Some("html"),
                 opened_by: "browsers",
                 loses: "all but map and key",
@@ -114,6 +124,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Tmj => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "Tiled, Phaser and other engines",
                 loses: "curved walls as collision, certificates",
@@ -124,6 +135,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Dd2vtt => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "Foundry, Roll20, MapTool, Fantasy Grounds",
                 loses: "secret and locked doors, notes",
@@ -133,6 +145,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Csv => FormatInfo {
+                is_for_players: true,
                 opened_by: "spreadsheets, programs",
                 loses: "all but the tiles",
                 holds_levels: false,
@@ -141,6 +154,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Tmx => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "Tiled and engines that read its XML",
                 loses: "curved walls as collision, certificates",
@@ -151,6 +165,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Ldtk => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "LDtk and engines that read its projects",
                 loses: "curved walls, certificates",
@@ -160,6 +175,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Tscn => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "Godot 4",
                 loses: "curved walls, certificates",
@@ -169,6 +185,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Foundry => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "Foundry VTT 13 and 14",
                 loses: "furnishings but in the image",
@@ -178,6 +195,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Opd => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "programs that read One Page Dungeon's JSON",
                 loses: "curved rooms, locks, keys, furnishings",
@@ -186,6 +204,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Glb => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "Blender, Godot, Unity, browsers",
                 loses: "round walls; words are data of nodes",
@@ -194,6 +213,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Rbxmx => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "Roblox Studio",
                 loses: "round walls; words are attributes",
@@ -201,6 +221,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Luau => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "Roblox scripts",
                 loses: "how it looks",
@@ -208,6 +229,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Wad => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "GZDoom and its family",
                 loses: "round walls, words, keys that are spent",
@@ -216,6 +238,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Npz => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "NumPy, MiniGrid",
                 loses: "all but walls, doors, keys and goal",
@@ -224,6 +247,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Dot => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "Graphviz",
                 loses: "the map",
@@ -231,6 +255,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Graphml => FormatInfo {
+                is_for_players: true,
                 feature: Some("engines"),
                 opened_by: "yEd, Gephi, networkx",
                 loses: "the map",

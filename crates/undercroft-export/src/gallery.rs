@@ -1,6 +1,9 @@
 //! A gallery: one sheet with the pictures of many dungeons, each with its name and some facts.
 
-use undercroft::{Dungeon, view::plan::Spot};
+use undercroft::{
+    Dungeon,
+    view::plan::{Audience, Spot},
+};
 
 use crate::{
     ExportError,
@@ -102,7 +105,7 @@ impl Gallery {
         if cells > most { Err(ExportError::TooManyCells { cells, most }) } else { Ok(()) }
     }
 
-    /// Adds a picture with its name and these facts below.
+    /// Adds a picture with its name and these facts below. For players it has a number instead of both.
     ///
     /// ```
     /// use undercroft::{Method, Recipe, generate};
@@ -121,9 +124,14 @@ impl Gallery {
         self.must_hold(cells)?;
         self.cells = cells;
         let origin = dungeon.origin();
+        // From method and seed players could generate the whole dungeon, and facts may tell of what they do not see.
+        let (name, facts) = match self.picture_options.audience {
+            Audience::Gm => (format!("{} {}", origin.recipe.method.name(), origin.seed), facts),
+            Audience::Player => (format!("Map {}", self.entries.len() + 1), &[][..]),
+        };
         self.entries.push(GalleryEntry {
             picture: paint(dungeon, &self.picture_options),
-            name: shortened(&format!("{} {}", origin.recipe.method.name(), origin.seed), NAME),
+            name: shortened(&name, NAME),
             facts: lines(facts),
         });
         Ok(())

@@ -1,11 +1,14 @@
 //! The pictures of several levels on one sheet, all at one scale.
 
-use undercroft::{Levels, view::plan::Spot};
+use undercroft::{
+    Levels,
+    view::plan::{Audience, Spot},
+};
 
 use crate::{
     ExportError,
     gallery::place_picture,
-    levels::level_heading,
+    levels::heading_for,
     picture::{DrawOp, Ink, Layer, PictureOptions, Scene, VectorShape, paint, text_paths},
 };
 
@@ -25,15 +28,20 @@ pub(crate) fn scene(levels: &Levels, picture_options: &PictureOptions) -> Result
     let height = |row: &[Scene]| row.iter().map(|picture| picture.height).fold(0.0, f64::max) + 2.0 * HEADING + GAP;
     let whole =
         (rows.iter().map(|row| width(row)).fold(0.0, f64::max), rows.iter().map(|row| height(row)).sum::<f64>() + GAP);
-    let title = format!("{} levels, seed {}", pictures.len(), levels.origin().seed);
+    let audience = picture_options.audience;
+    // From the seed players could generate everything.
+    let title = match audience {
+        Audience::Gm => format!("{} levels, seed {}", pictures.len(), levels.origin().seed),
+        Audience::Player => format!("{} levels", pictures.len()),
+    };
     let mut sheet = Scene::new(&title, whole.0, whole.1, picture_options.style.paper);
     let (mut top, mut index) = (GAP, 0);
     for row in rows {
         let mut left = GAP;
         for picture in row {
             let middle = Spot::new(left + picture.width / 2.0, top + HEADING / 2.0);
-            let shape =
-                sheet.shape(VectorShape::Paths(text_paths(&level_heading(levels, index), middle, HEADING * 0.6)));
+            let heading = heading_for(levels, index, audience);
+            let shape = sheet.shape(VectorShape::Paths(text_paths(&heading, middle, HEADING * 0.6)));
             let ink = Ink::round(picture_options.style.label, 0.075 * HEADING);
             let ops = vec![DrawOp::Stroke { shape, ink }];
             sheet.layers.push(Layer::new("", "Name", Vec::new(), ops));

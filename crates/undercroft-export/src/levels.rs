@@ -2,7 +2,10 @@
 
 use std::fmt::Write;
 
-use undercroft::{Dungeon, Levels, LinkKind, Place, view::plan::number};
+use undercroft::{
+    Draft, Dungeon, Levels, LinkKind, Place, Stair, StairWay,
+    view::plan::{number, redact},
+};
 
 #[cfg(feature = "html")]
 use crate::html;
@@ -37,15 +40,11 @@ pub fn export_levels(levels: &Levels, format: Format, options: &Options) -> Resu
         return Err(ExportError::TooManyCells { cells: cells as i64, most: Format::MAX_CELLS as i64 });
     }
     options.check_view(format)?;
-    let audience = options.picture.audience;
+    options.check_audience(format)?;
     match format {
         #[cfg(feature = "json")]
-        Format::Json => {
-            let losses = (audience == Audience::Player).then(crate::format::json_warning);
-            Ok(Exported::file(json::write_levels(levels)).losing(losses))
-        }
+        Format::Json => Ok(Exported::file(json::write_levels(levels))),
         Format::Text => text(levels, options),
-        Format::Md if audience == Audience::Player => Err(ExportError::NotForPlayers("room notes are")),
         Format::Md => Ok(Exported::file(markdown(levels))),
         #[cfg(feature = "svg")]
         Format::Svg => Ok(Exported::file(svg::write(&level_sheet::scene(levels, &options.picture)?))),
@@ -61,7 +60,7 @@ pub fn export_levels(levels: &Levels, format: Format, options: &Options) -> Resu
                 .map(Exported::file)
         }
         #[cfg(feature = "html")]
-        Format::Html => Ok(Exported::file(html::write_levels(levels, &options.picture))),
+        Format::Html => Ok(Exported::file(html::write_levels(levels, &options.picture, options.fog))),
         #[cfg(feature = "engines")]
         other if other.info().holds_levels => write_source(&ExportSource::of_levels(levels, options), other),
         other => {
@@ -89,17 +88,30 @@ pub fn level_heading(levels: &Levels, level: usize) -> String {
     format!("Level {level} of {}: {method}", list.len())
 }
 
+/// What stands above the map of a level for an audience: players are not told how it was made.
+pub(crate) fn heading_for(levels: &Levels, level: usize, audience: Audience) -> String {
+    match audience {
+        Audience::Gm => level_heading(levels, level),
+        Audience::Player => format!("Level {level} of {}", levels.list().len()),
+    }
+}
+
 /// The maps one after the other, each with where its stairs lead.
 fn text(levels: &Levels, options: &Options) -> Result<Exported, ExportError> {
+    let plan = options.picture.plan_options();
     let mut page = Vec::new();
     for (index, level) in levels.list().iter().enumerate() {
         if index > 0 {
             page.push(b'\n');
         }
-        page.extend(format!("{}\n\n", level_heading(levels, index)).into_bytes());
+        page.extend(format!("{}\n\n", heading_for(levels, index, plan.audience)).into_bytes());
         page.extend(export(&level.dungeon, Format::Text, options)?.bytes);
         page.push(b'\n');
-        for way in level_ways(levels, index) {
+        let ways = match plan.audience {
+            Audience::Gm => level_ways(levels, index),
+            Audience::Player => ways_for_players(level.dungeon.draft(), plan.behind_secrets),
+        };
+        for way in ways {
             page.extend(format!("{way}\n").into_bytes());
         }
     }
@@ -125,6 +137,20 @@ pub fn level_ways(levels: &Levels, level: usize) -> Vec<String> {
             }
         }
     }
+    ways
+}
+
+/// Where the stairs that players see lead, and no more than that: rooms and cells at their other ends may be secret.
+fn ways_for_players(draft: &Draft, behind_secrets: bool) -> Vec<String> {
+    let seen = redact(draft, Audience::Player, behind_secrets);
+    let way = |stair: &Stair| {
+        let level = stair.to?.level;
+        let way = if stair.direction == StairWay::Up { "up" } else { "down" };
+        Some(format!("Stairs lead {way} to level {level}."))
+    };
+    let mut ways: Vec<String> = seen.stairs.iter().filter_map(way).collect();
+    ways.sort_unstable();
+    ways.dedup();
     ways
 }
 

@@ -100,6 +100,9 @@ pub struct Options {
     pub stem: Option<String>,
     /// Whether models in three dimensions have ceilings.
     pub ceilings: bool,
+    /// Whether a page for players covers the rooms, for players to uncover them one after the other. A game master's page always
+    /// has fog, which the game master lifts.
+    pub fog: bool,
 }
 
 impl Default for Options {
@@ -114,12 +117,51 @@ impl Default for Options {
             image: Audience::Player,
             split: false,
             ceilings: false,
+            fog: false,
             stem: None,
         }
     }
 }
 
 impl Options {
+    /// For whom a file of a format is where nobody says it: sheets to play on lie before players, all else is for the game
+    /// master.
+    ///
+    /// ```
+    /// use undercroft::view::Audience;
+    /// use undercroft_export::{Format, Options, PdfLayout};
+    /// let sheets = Options { layout: PdfLayout::Battle, ..Options::default() };
+    /// assert_eq!(sheets.usual_audience(Format::Pdf), Audience::Player);
+    /// assert_eq!(sheets.usual_audience(Format::Png), Audience::Gm);
+    /// ```
+    pub fn usual_audience(&self, format: Format) -> Audience {
+        match (format, self.layout) {
+            (Format::Pdf, PdfLayout::Battle) => Audience::Player,
+            _ => Audience::Gm,
+        }
+    }
+
+    /// Whether there are files of a format for the audience of these options.
+    ///
+    /// ```
+    /// use undercroft::view::Audience;
+    /// use undercroft_export::{Format, Options, picture::PictureOptions};
+    /// let picture = PictureOptions { audience: Audience::Player, ..PictureOptions::default() };
+    /// let handout = Options { picture, ..Options::default() };
+    /// assert!(handout.check_audience(Format::Png).is_ok() && handout.check_audience(Format::Json).is_err());
+    /// assert!(Options::default().check_audience(Format::Json).is_ok());
+    /// ```
+    pub fn check_audience(&self, format: Format) -> Result<(), ExportError> {
+        if self.picture.audience == Audience::Gm || format.info().is_for_players {
+            return Ok(());
+        }
+        Err(ExportError::NotForPlayers(match format {
+            Format::Md => "room notes are",
+            Format::Json => "json, which holds the recipe, the seed and every secret, is",
+            _ => "all that this format holds is",
+        }))
+    }
+
     /// Whether files of a format can show the dungeon from where these options look at it.
     ///
     /// ```

@@ -108,6 +108,10 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
     let format = destination.format;
     let mut options = args.picture_args.options()?;
     options.check_view(format).map_err(|error| picture_args::refused(&error))?;
+    // What cannot be is said before anything is made.
+    if !destination.is_all() {
+        options.check_audience(format).map_err(|error| picture_args::refused(&error))?;
+    }
     options.stem = destination.stem();
     options.text_colour = destination.colour(out);
     let edits = args.edits.as_deref().map(read_edits).transpose()?;
@@ -150,7 +154,10 @@ pub fn deliver(
     if destination.is_stdout() && plain {
         draw(made, out)?;
     } else {
-        destination.write(made, options, picture_args.has_style(), out)?;
+        destination.write(made, options, picture_args, out)?;
+    }
+    if picture_args.is_for_players_unsaid(format, options) {
+        out.note("these sheets are for players: --audience gm prints secret doors, the goal, numbers and the key as well");
     }
     for name in picture_args.without_effect(format) {
         out.note(&format!("{name} has no effect on {}", format.name()));

@@ -1,4 +1,4 @@
-// Which rooms the players see. All windows with this file share it, through the browser's storage.
+// What is revealed, by name. All windows with this file share it, through the browser's storage.
 const fog = document.getElementById('fog');
 const key = 'undercroft-fog-' + document.body.dataset.dungeon;
 const fresh = () => new Set(fog?.dataset.start ? [fog.dataset.start] : []);
@@ -13,40 +13,33 @@ const load = () => {
     if (!(problem instanceof SyntaxError)) unkept();
   }
 };
+const isSeen = names => names.split(' ').some(name => revealed.has(name));
+const setSeen = (part, on) => { if (on) part.removeAttribute('display'); else part.setAttribute('display', 'none'); };
+// What else follows from what is revealed.
+const afterFog = [];
 const drawFog = () => {
-  for (const part of document.querySelectorAll('#fog [data-rooms]')) {
-    const rooms = part.dataset.rooms.split(' ');
-    const seen = 'all' in part.dataset ? rooms.every(room => revealed.has(room)) : rooms.some(room => revealed.has(room));
-    // A wall in place of a door goes when the part behind it is seen.
-    part.style.display = seen === !part.closest('#plugs') ? '' : 'none';
+  for (const part of document.querySelectorAll('#fog [data-by]')) {
+    const seen = isSeen(part.dataset.by);
+    setSeen(part, seen);
+    if (part.dataset.brings) document.getElementById(part.dataset.brings)?.classList.toggle('seen', seen);
   }
-  for (const eye of document.querySelectorAll('.eye')) {
-    eye.setAttribute('aria-pressed', String(revealed.has(eye.closest('section').dataset.room)));
+  // A wall in place of a way goes when the way is seen, and only then are its doors there.
+  for (const wall of document.querySelectorAll('#fog [data-until]')) {
+    const stands = !isSeen(wall.dataset.until);
+    setSeen(wall, stands);
+    for (const door of wall.dataset.hides?.split(' ') ?? []) document.getElementById(door)?.classList.toggle('walled', stands);
   }
+  for (const then of afterFog) then();
 };
 const keep = () => {
   drawFog();
   try { localStorage.setItem(key, JSON.stringify([...revealed])); } catch { unkept(); }
 };
-const toggle = room => {
-  if (!revealed.delete(room)) revealed.add(room);
+const toggle = name => {
+  if (!revealed.delete(name)) revealed.add(name);
   keep();
 };
 addEventListener('storage', event => { if (event.key === key || event.key === null) { load(); drawFog(); } });
 // A window that slept may have missed something.
 document.addEventListener('visibilitychange', () => { if (!document.hidden) { load(); drawFog(); } });
-for (const eye of document.querySelectorAll('.eye')) {
-  eye.addEventListener('click', () => toggle(eye.closest('section').dataset.room));
-}
-const revealing = document.querySelector('[data-fog=reveal]');
-revealing.addEventListener('click', () => {
-  revealing.setAttribute('aria-pressed', String(root.classList.toggle('reveal')));
-});
 const rooms = [...document.querySelectorAll('.area')].map(part => part.id.slice(5));
-document.querySelector('[data-fog=all]').addEventListener('click', () => { revealed = new Set(rooms); keep(); });
-document.querySelector('[data-fog=none]').addEventListener('click', () => { revealed = new Set(); keep(); });
-document.querySelector('[data-fog=players]').addEventListener('click', () => {
-  open(address.href.split('#')[0] + '#player', '_blank');
-});
-load();
-drawFog();

@@ -1,16 +1,20 @@
 //! A self-contained HTML page: pan, zoom, toggle layers, read room notes, reveal rooms to players.
 //!
-//! What every page has stands in `page.css` and `page.js`. A game master's page has notes and fog besides, and a page for
-//! players has not a word of them.
+//! What every page has stands in `page.css` and `page.js`. A game master's page has notes besides, and fog that the game master
+//! lifts; a page for players has not a word of them, and where fog is wanted, players lift it themselves.
 
 mod fog;
 
-use std::fmt::Write;
+use std::{collections::BTreeMap, fmt::Write};
 
-use undercroft::{Draft, Dungeon, Levels, Origin, fingerprint, view::Audience};
+use undercroft::{
+    Draft, Dungeon, Levels, Origin, RoomId, fingerprint,
+    view::{Audience, plan::redact},
+};
 
+use self::fog::ListedWay;
 use crate::{
-    levels::level_heading,
+    levels::heading_for,
     notes::{self, Front, Note},
     picture::{PictureOptions, Scene, paint_draft},
     svg::{self, escape},
@@ -22,6 +26,9 @@ const MASTER_STYLE: &str = include_str!("gm.css");
 const WINDOW_SCRIPT: &str = include_str!("player_hash.js");
 const NOTES_SCRIPT: &str = include_str!("notes.js");
 const FOG_SCRIPT: &str = include_str!("fog.js");
+const REVEAL_SCRIPT: &str = include_str!("reveal.js");
+const EXPLORE_STYLE: &str = include_str!("explore.css");
+const EXPLORE_SCRIPT: &str = include_str!("explore.js");
 const LEVELS_STYLE: &str = include_str!("levels.css");
 const LEVELS_SCRIPT: &str = include_str!("levels.js");
 
@@ -39,16 +46,17 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn write(dungeon: &Dungeon, picture_options: &PictureOptions) -> String {
-    write_draft(dungeon.draft(), dungeon.origin(), picture_options)
+    write_draft(dungeon.draft(), dungeon.origin(), picture_options, false)
 }
 
 /// A page with all levels, of which one is shown at a time: each is a whole page of its own inside a frame.
-pub(crate) fn write_levels(levels: &Levels, picture_options: &PictureOptions) -> String {
+pub(crate) fn write_levels(levels: &Levels, picture_options: &PictureOptions, has_fog: bool) -> String {
     let title = format!("{} levels", levels.list().len());
     let (mut tabs, mut frames) = (String::new(), String::new());
     for (index, level) in levels.list().iter().enumerate() {
-        let page = escape(&write(&level.dungeon, picture_options));
-        let (heading, chosen) = (escape(&level_heading(levels, index)), index == 0);
+        let (draft, origin) = (level.dungeon.draft(), level.dungeon.origin());
+        let page = escape(&write_draft(draft, origin, picture_options, has_fog));
+        let (heading, chosen) = (escape(&heading_for(levels, index, picture_options.audience)), index == 0);
         let hidden = if chosen { "" } else { " hidden" };
         let _ = writeln!(
             tabs,
@@ -66,49 +74,89 @@ pub(crate) fn write_levels(levels: &Levels, picture_options: &PictureOptions) ->
     )
 }
 
-pub(crate) fn write_draft(draft: &Draft, origin: &Origin, picture_options: &PictureOptions) -> String {
+/// The page of a draft. One for players has fog where that is wanted, one for the game master always.
+pub(crate) fn write_draft(draft: &Draft, origin: &Origin, picture_options: &PictureOptions, has_fog: bool) -> String {
     match picture_options.audience {
-        Audience::Player => player_page(draft, origin, picture_options),
+        Audience::Player => player_page(draft, origin, picture_options, has_fog),
         Audience::Gm => master_page(draft, origin, picture_options),
     }
 }
 
-fn player_page(draft: &Draft, origin: &Origin, picture_options: &PictureOptions) -> String {
-    let scene = paint_draft(draft, origin, &PictureOptions { elements: false, ..picture_options.clone() });
+fn player_page(draft: &Draft, origin: &Origin, picture_options: &PictureOptions, has_fog: bool) -> String {
+    let scene = paint_draft(draft, origin, &PictureOptions { elements: has_fog, ..picture_options.clone() });
     let front = notes::front_for_players(&notes::tell_whole(draft, origin));
     let mut map = String::new();
     svg::write_body(&scene, "", &mut map);
-    let aside = format!("<aside aria-label=\"About the place\">\n{}</aside>\n", about(&front, ""));
-    let parts = Parts { map, aside, ..Parts::default() };
+    let aside = |more: &str| format!("<aside aria-label=\"About the place\">\n{}{more}</aside>\n", about(&front, ""));
+    if !has_fog {
+        return page(&scene, &front.name, &Parts { map, aside: aside(""), ..Parts::default() });
+    }
+    // Only what players may know is under the fog, so that it is no loss if somebody looks below it.
+    let seen = redact(draft, Audience::Player, picture_options.behind_secrets);
+    let (fog, _) = fog::write(&seen, &scene, picture_options, |room| room.0 + 1);
+    map.push_str(&fog);
+    let tools = "<div class=\"tools\"><button data-fog=\"none\">Cover again</button><button data-fog=\"all\">Uncover all</button></div>\n";
+    let parts = Parts {
+        dungeon: format!(" data-dungeon=\"{:016x}\"", hash(&map)),
+        map,
+        tools: tools.to_owned(),
+        aside: aside("<p class=\"made\">Click where a way leads on to uncover the room beyond. What you uncover stays in this browser.</p>\n"),
+        after: UNKEPT.to_owned(),
+        style: EXPLORE_STYLE,
+        script: format!("{FOG_SCRIPT}{EXPLORE_SCRIPT}"),
+        ..Parts::default()
+    };
     page(&scene, &front.name, &parts)
+}
+
+/// A hash of what can be seen (FNV-1a). A fingerprint would depend on what cannot.
+fn hash(map: &str) -> u64 {
+    map.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 fn master_page(draft: &Draft, origin: &Origin, picture_options: &PictureOptions) -> String {
     let scene = paint_draft(draft, origin, &PictureOptions { elements: true, ..picture_options.clone() });
     let told = notes::tell(draft, origin);
     let front = notes::front(&told);
-    let notes: String = notes::notes_of_draft(draft, &told).iter().map(section).collect();
+    let listed = notes::notes_of_draft(draft, &told);
+    let numbers: BTreeMap<RoomId, u32> = listed.iter().map(|note| (note.room, note.number)).collect();
+    let notes: String = listed.iter().map(section).collect();
     let mut map = String::new();
     svg::write_body(&scene, "", &mut map);
-    map.push_str(&fog::write(draft, &scene, &picture_options.style));
+    let number = |room: RoomId| numbers.get(&room).copied().unwrap_or(room.0 + 1);
+    let (fog, ways) = fog::write(draft, &scene, picture_options, number);
+    map.push_str(&fog);
+    let ways = secret_ways(&ways);
     let eye = icon(EYE);
     let window = icon("M9 2h5v5M14 2 7 9M6 3H2v11h11v-4");
     let tools = format!(
-        "<div class=\"tools master\"><button data-fog=\"reveal\" aria-pressed=\"false\" title=\"Click on rooms to reveal or hide them\">{eye}Reveal</button>\
-         <button class=\"fogging\" data-fog=\"all\">Reveal all</button><button class=\"fogging\" data-fog=\"none\">Hide all</button>\
+        "<div class=\"tools master\"><button data-fog=\"reveal\" aria-pressed=\"false\" title=\"Click on rooms and secret doors to reveal or hide them\">{eye}Reveal</button>\
+         <button class=\"fogging\" data-fog=\"all\" title=\"Reveal every room, and no secret way\">Reveal all rooms</button><button class=\"fogging\" data-fog=\"none\">Hide all</button>\
          <button data-fog=\"players\" title=\"Open a window for the players\">{window}Player view</button></div>\n"
     );
     let parts = Parts {
         map,
         tools,
-        aside: format!("<aside aria-label=\"Room notes\">\n{}{notes}</aside>\n", about(&front, &scene.title)),
+        aside: format!("<aside aria-label=\"Room notes\">\n{}{ways}{notes}</aside>\n", about(&front, &scene.title)),
         after: UNKEPT.to_owned(),
         style: MASTER_STYLE,
         early: format!("<script>\n{WINDOW_SCRIPT}</script>\n"),
-        script: format!("{NOTES_SCRIPT}{FOG_SCRIPT}"),
+        script: format!("{NOTES_SCRIPT}{FOG_SCRIPT}{REVEAL_SCRIPT}"),
         dungeon: format!(" data-dungeon=\"{:016x}\"", fingerprint(draft)),
     };
     page(&scene, &front.name, &parts)
+}
+
+/// The secret ways as a list of buttons that reveal them.
+fn secret_ways(ways: &[ListedWay]) -> String {
+    if ways.is_empty() {
+        return String::new();
+    }
+    let eye = icon(EYE);
+    let item = |ListedWay { name, about }: &ListedWay| {
+        format!("<li><button data-way=\"{name}\" aria-pressed=\"false\">{eye}{}</button></li>\n", escape(about))
+    };
+    format!("<ul class=\"ways\" aria-label=\"Secret ways\">\n{}</ul>\n", ways.iter().map(item).collect::<String>())
 }
 
 const UNKEPT: &str = "<p id=\"unkept\" role=\"status\" hidden>This browser keeps nothing for this page: what you reveal stays in this window and is forgotten with it.</p>\n";

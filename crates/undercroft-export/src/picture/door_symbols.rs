@@ -153,6 +153,13 @@ pub(super) fn gates(gates: &[ExitSymbol]) -> GateShapes {
     shapes
 }
 
+/// What a way out covers beside the floor of its room: the floor in the rock and the arrow.
+#[cfg(feature = "html")]
+pub(crate) fn gate_outlines(gate: &ExitSymbol) -> Vec<Path> {
+    let shapes = gates(std::slice::from_ref(gate));
+    [shapes.floors, shapes.arrows].concat()
+}
+
 /// A triangle that points in a direction.
 pub(super) fn arrow(at: Spot, way: Dir, size: f64) -> Path {
     let across = way.clockwise();

@@ -49,6 +49,8 @@ mod upright_shapes;
 #[cfg(feature = "picture")]
 mod wang_sheet;
 
+#[cfg(feature = "html")]
+pub(crate) use door_symbols::gate_outlines;
 #[cfg(feature = "svg")]
 pub use font::{text_paths, text_width};
 #[cfg(feature = "pdf")]

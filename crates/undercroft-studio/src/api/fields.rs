@@ -118,7 +118,7 @@ pub const ROOMS: &[RequestField] = &[field("rooms", FieldKind::Ids, "Rooms by th
 /// What a picture looks like.
 pub const PICTURE: &[RequestField] = &[
     field("style", FieldKind::Text, "A ready style by its name, or the TOML of one."),
-    field("audience", FieldKind::Word(&["gm", "player"]), "For whom it is; players see no secrets."),
+    field("audience", FieldKind::Word(&["gm", "player"]), "For whom it is: `gm` unless said, and `player` for a PDF with the layout `battle`. Players see no secrets; what holds nothing but secrets is refused for them."),
     field("view", FieldKind::Word(&["plan", "isometric"]), "From above, or from aside."),
     field("pixels", FieldKind::Number, "Pixels a cell."),
     field("layers", FieldKind::Texts, "Only these layers."),
@@ -136,6 +136,7 @@ pub const FILE: &[RequestField] = &[
     field("layout", FieldKind::Text, "What stands on the pages of a PDF."),
     field("text", FieldKind::Text, "The signs of a text map."),
     field("image", FieldKind::Text, "Whether the picture stands in the file or beside it."),
+    field("fog", FieldKind::Flag, "Whether a page for players covers the rooms until players uncover them."),
     field("split", FieldKind::Flag, "Several files where one would be too large."),
     field("stem", FieldKind::Text, "The name of the files without their extension."),
     field("ceilings", FieldKind::Flag, "Whether rooms of a model have ceilings."),

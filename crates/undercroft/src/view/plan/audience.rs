@@ -1,5 +1,6 @@
 //! Which cells an audience gets to see.
 
+use super::secret_ways::secret_ways;
 use crate::{
     grid::{Grid, flood_fill},
     model::{Cell, DoorKind, Draft},
@@ -16,8 +17,9 @@ named! {
     }
 }
 
-/// The floor that is shown. For players a secret door is wall, and what can be reached only through secret doors is
-/// left out unless `behind_secrets` is set.
+/// The floor that is shown. For players a secret door is wall. What can be reached only through secret doors is left out
+/// unless `behind_secrets` is set, and so are passages that lead to nothing but a secret door: a corridor that ends before
+/// a wall tells where to search.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate, geom::Point, view::plan::{Audience, shown}};
@@ -44,6 +46,8 @@ pub fn shown(draft: &Draft, audience: Audience, behind_secrets: bool) -> Grid<bo
         for ((open, before), after) in open.values_mut().iter_mut().zip(before.values()).zip(after.values()) {
             *open &= *after || !*before;
         }
+        let ways = secret_ways(draft);
+        ways.stretches.iter().flat_map(|stretch| &stretch.cells).for_each(|at| open.put(*at, false));
     }
     open
 }

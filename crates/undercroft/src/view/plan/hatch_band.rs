@@ -45,7 +45,12 @@ impl HatchBand {
 
     /// Whether a patch at that point is drawn.
     pub(super) fn in_band(&self, at: Spot) -> bool {
-        self.near(at, self.reach * (0.72 + 0.5 * self.edge.at(at)))
+        self.near(at, self.reach_at(at))
+    }
+
+    /// How wide the band is at that point.
+    pub(super) fn reach_at(&self, at: Spot) -> f64 {
+        self.reach * (0.72 + 0.5 * self.edge.at(at))
     }
 
     /// Whether any floor is nearer than `reach`.

@@ -67,6 +67,44 @@ struct PatchRow {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn hatching(plan: &Plan, options: &Hatching) -> Vec<[Spot; 2]> {
+    let mut strokes = Vec::new();
+    hatch(plan, options, true, |_, own| strokes.append(own));
+    strokes
+}
+
+/// A patch of hatching as it is where all of it can be seen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HatchPatch {
+    /// Its middle.
+    pub at: Spot,
+    /// How far from the floor a patch here is drawn, in cells.
+    pub reach: f64,
+    /// Its strokes.
+    pub strokes: Vec<[Spot; 2]>,
+}
+
+/// The patches of the hatching as if the floor hid none of them, row by row: those around the floor are those of
+/// [`hatching`]. A map that shows a part of the floor can hatch the rest as if it were rock.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate, view::plan::{Hatching, PlanOptions, hatch_patches, hatching, plan}};
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
+/// let plan = plan(dungeon.draft(), &PlanOptions::default());
+/// let patches = hatch_patches(&plan, &Hatching::default());
+/// let strokes: usize = patches.iter().map(|patch| patch.strokes.len()).sum();
+/// assert!(strokes > hatching(&plan, &Hatching::default()).len());
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn hatch_patches(plan: &Plan, options: &Hatching) -> Vec<HatchPatch> {
+    let mut patches = Vec::new();
+    hatch(plan, options, false, |(at, reach), strokes| {
+        patches.push(HatchPatch { at, reach, strokes: std::mem::take(strokes) });
+    });
+    patches
+}
+
+/// Hands over the middle of each patch, how far from the floor a patch there is drawn, and its strokes, which it takes.
+fn hatch(plan: &Plan, options: &Hatching, behind_floor: bool, mut take: impl FnMut((Spot, f64), &mut Vec<[Spot; 2]>)) {
     let spacing = options.spacing.max(0.2);
     // A square whose diagonal is the spacing contains at most one centre. Squares are counted from the board's corner,
     // so that their positions do not depend on what else the map shows.
@@ -83,6 +121,7 @@ pub fn hatching(plan: &Plan, options: &Hatching) -> Vec<[Spot; 2]> {
         pitch: options.pitch.max(0.04),
         left,
         columns: (right - left) as usize,
+        behind_floor,
     };
     // A patch can be drawn when the three rows after it are known, so only a window of rows is kept.
     let mut rows: VecDeque<PatchRow> = (0..=2 * NEIGHBOURHOOD).map(|_| hatcher.empty()).collect();
@@ -95,9 +134,8 @@ pub fn hatching(plan: &Plan, options: &Hatching) -> Vec<[Spot; 2]> {
             hatcher.place_patches(number, &rows, &mut row);
         }
         rows.push_back(row);
-        hatcher.draw_patches(&rows, &mut cuts, &mut strokes);
+        hatcher.draw_patches(&rows, &mut cuts, &mut strokes, &mut take);
     }
-    strokes
 }
 
 /// The parameters of a map's hatching.
@@ -109,6 +147,8 @@ struct Hatcher {
     /// The first column of squares, and how many there are.
     left: i32,
     columns: usize,
+    /// Whether strokes that the floor hides are left out.
+    behind_floor: bool,
 }
 
 impl Hatcher {
@@ -157,10 +197,17 @@ impl Hatcher {
     }
 
     /// Draws the strokes of the patches in the middle row, each cut off where another patch is nearer.
-    fn draw_patches(&self, rows: &VecDeque<PatchRow>, cuts: &mut CutLines, strokes: &mut Vec<[Spot; 2]>) {
+    fn draw_patches(
+        &self,
+        rows: &VecDeque<PatchRow>,
+        cuts: &mut CutLines,
+        strokes: &mut Vec<[Spot; 2]>,
+        take: &mut impl FnMut((Spot, f64), &mut Vec<[Spot; 2]>),
+    ) {
         let Some(row) = rows.get(NEIGHBOURHOOD) else { return };
         for patch in &row.patches {
-            if self.band.hides_square(patch.at, self.spacing) || !self.band.in_band(patch.at) {
+            let is_hidden = self.behind_floor && self.band.hides_square(patch.at, self.spacing);
+            if is_hidden || !self.band.in_band(patch.at) {
                 continue;
             }
             cuts.clear();
@@ -170,6 +217,8 @@ impl Hatcher {
                 }
             }
             self.strokes(patch, cuts, strokes);
+            take((patch.at, self.band.reach_at(patch.at)), strokes);
+            strokes.clear();
         }
     }
 
@@ -188,7 +237,7 @@ impl Hatcher {
             }
             let middle = patch.at.moved(-dy * off, dx * off);
             let stroke = [middle.moved(dx * from, dy * from), middle.moved(dx * to, dy * to)];
-            if !self.band.hides(stroke) {
+            if !(self.behind_floor && self.band.hides(stroke)) {
                 strokes.push(stroke);
             }
         }

@@ -1,6 +1,7 @@
 //! The dungeon as lines, curves and symbols in map units, from which every picture is drawn.
 //!
-//! - Who sees what: `audience` (which cells), `redact` (the draft that players may know).
+//! - Who sees what: `audience` (which cells), `secret_ways` (what is hidden beside what lies behind secret doors), `redact` (the
+//!   draft that players may know).
 //! - Geometry: `vector_path` (points and Bézier paths), `contours` (borders of cell sets), `rim` (round and octagonal
 //!   rooms), `smooth` (cave walls and shores), `curved_walls` (collision tests).
 //! - What is drawn: `outline`, `grid_lines`, `pools`, `height_bands`, `door_symbols`, `symbols` (stairs, exits, marks), `labels`
@@ -31,6 +32,7 @@ mod pools;
 mod position_rng;
 mod redact;
 mod rim;
+mod secret_ways;
 mod smooth;
 mod stones;
 mod symbols;
@@ -38,12 +40,13 @@ mod vector_path;
 
 pub use audience::{Audience, shown};
 pub use door_symbols::DoorSymbol;
-pub use hatching::{Hatching, hatching};
+pub use hatching::{HatchPatch, Hatching, hatch_patches, hatching};
 pub use labels::{Label, number};
 pub use outline::room_outline;
 pub use paving::{Paving, paving};
 pub use pools::Pools;
 pub use redact::redact;
+pub use secret_ways::{SecretDoorway, SecretStretch, SecretWays, secret_ways};
 pub use stones::{stone, stones};
 pub use symbols::{ExitSymbol, MarkSymbol, StairSymbol, stair_name, stair_symbols};
 pub use vector_path::{Path, Segment, Spot};

@@ -7,11 +7,11 @@ use std::borrow::Cow;
 
 use super::audience::{Audience, shown};
 use crate::{
-    geom::{Point, Rect},
+    geom::{Motion, Point, Rect},
     grid::Grid,
     model::{
         Board, Cell, Door, DoorId, Draft, Exit, Holder, Layers, Lock, LockId, Mark, MarkKind, Owner, Passage,
-        PassageId, Room, RoomId, Route, Shape, Stair, Water,
+        PassageId, Room, RoomId, RoomPrefab, Route, Shape, Stair, Water,
     },
 };
 
@@ -40,8 +40,8 @@ fn player_draft(draft: &Draft, open: &Grid<bool>) -> Draft {
     let renumbering = Renumbering::new(draft, open);
     let rooms = draft.rooms.iter().filter_map(|room| {
         let rect = seen_part(room, open);
-        // Which prefab it is says that it has straight walls, and no more than one sees.
-        let (shape, prefab) = (room.shape.clone(), room.prefab.clone());
+        // That it is a prefab says that it has straight walls, which one sees. Its name may tell what waits there.
+        let (shape, prefab) = (room.shape.clone(), room.prefab.as_ref().map(|_| nameless()));
         Some(Room { shape, prefab, ..Room::new(renumbering.room(room.id)?, rect) })
     });
     let mut doors = Vec::new();
@@ -51,15 +51,28 @@ fn player_draft(draft: &Draft, open: &Grid<bool>) -> Draft {
         .map(|door| {
             let passage = door.passage.and_then(|id| renumbering.passage(id));
             let room = renumbering.room(door.room).filter(|_| is_open(door.at))?;
-            doors.push(Door { room, passage, ..*door });
+            // What players may know is listed field by field, so that a field that is added is a secret until it is listed here.
+            doors.push(Door { at: door.at, side: door.side, kind: door.kind, room, passage, sealing: false });
             Some(DoorId(doors.len() as u32 - 1))
         })
         .collect();
     let stairs = draft.stairs.iter().filter(|stair| is_open(stair.at));
-    let stairs = stairs.map(|stair| Stair { passage: stair.passage.and_then(|id| renumbering.passage(id)), ..*stair });
+    let stairs = stairs.map(|stair| Stair {
+        at: stair.at,
+        facing: stair.facing,
+        direction: stair.direction,
+        passage: stair.passage.and_then(|id| renumbering.passage(id)),
+        to: stair.to,
+    });
     // The cell of an exit may be rock. It is seen from the cell inside.
     let exits = draft.exits.iter().filter(|exit| is_open(exit.at) || is_open(exit.side.opposite().step(exit.at)));
-    let exits = exits.filter_map(|exit| Some(Exit { room: renumbering.room(exit.room)?, ..exit.clone() }));
+    let exits = exits.filter_map(|exit| {
+        let room = renumbering.room(exit.room)?;
+        // A kind of somebody's own may say what no player knows.
+        let known = [Exit::ENTRANCE, Exit::GATE, Exit::STAIRS].into_iter().find(|known| *known == exit.kind);
+        let kind = known.unwrap_or(Exit::GATE).to_owned();
+        Some(Exit { at: exit.at, side: exit.side, kind, room, main: exit.main })
+    });
     let marks = draft.marks.iter().filter(|mark| match mark.kind {
         // A pillar is solid: it is seen from the cells around it.
         MarkKind::Pillar => mark.at.neighbours().into_iter().any(is_open),
@@ -157,6 +170,11 @@ fn board(draft: &Draft, open: &Grid<bool>, renumbering: &Renumbering) -> Board {
         board.owner.put(at, owner.unwrap_or(Owner::NOBODY));
     }
     board
+}
+
+/// What stands in place of a prefab's name.
+fn nameless() -> RoomPrefab {
+    RoomPrefab { name: String::new(), motion: Motion::default() }
 }
 
 /// The part of a room's rectangle that is seen. It may be smaller than the room, because secret doors may stand on the
