@@ -11,6 +11,8 @@ import * as arriving from './arriving.mjs';
 import * as controls from './controls.mjs';
 import * as sharing from './sharing.mjs';
 import * as editing from './editing.mjs';
+import * as keeping from './keeping.mjs';
+import * as history from './history.mjs';
 import * as searching from './searching.mjs';
 import * as exporting from './exporting.mjs';
 import * as reading from './reading.mjs';
@@ -54,6 +56,21 @@ const LONG = [
   editing.everyEdit,
   editing.breakAPromise,
   editing.keepRooms,
+  keeping.starredEdits,
+  keeping.longEdits,
+  keeping.ownMap,
+  keeping.sameMapTwice,
+  keeping.sameMapInTwoTabs,
+  keeping.oldLists,
+  keeping.noStore,
+  keeping.fullStore,
+  keeping.otherEngine,
+  keeping.otherSettings,
+  keeping.otherRooms,
+  keeping.severalLevels,
+  history.randomSteps,
+  history.hastySteps,
+  history.stepsAfterReload,
   searching.search,
   searching.seeds,
   playing.scrub,

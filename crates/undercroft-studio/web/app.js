@@ -4,11 +4,10 @@ import { chooseEngine } from './engine/engine.js';
 import { h, need, whenIdle } from './lib/dom.js';
 import { on, tell } from './lib/events.js';
 import { note } from './lib/say.js';
-import { emptyDoc, newSeed } from './state/document.js';
-import { change, open, studio } from './state/studio.js';
+import { newSeed } from './state/document.js';
+import { begin, studio } from './state/studio.js';
 import { applyTheme } from './state/prefs.js';
 import { buildMap } from './map/map.js';
-import { buildMake, rebuild } from './make/panel.js';
 import { buildView } from './panes/view.js';
 import { buildSeeds } from './panes/seeds.js';
 import { buildFrame } from './panes/frame.js';
@@ -32,12 +31,18 @@ on('tab', build);
 
 /** What is loaded once the first map is there, so that it is at hand at once, and also when the server is gone. */
 const MODULES = [
-  ...['broken', 'card', 'edit', 'grow', 'overlays', 'repair', 'walk', 'words'].map(name => `map/${name}.js`),
+  ...['broken', 'card', 'edit', 'grow', 'overlays', 'repair', 'unfit', 'walk', 'words'].map(name => `map/${name}.js`),
+  ...['fields', 'kinds', 'panel', 'row', 'surprise', 'widgets'].map(name => `make/${name}.js`),
   ...['destinations', 'dialog', 'export', 'key-list', 'link', 'proof'].map(name => `dialogs/${name}.js`),
   ...['find', 'open-file', 'recipe', 'rooms', 'wishes'].map(name => `panes/${name}.js`),
-  ...['lib/copy.js', 'lib/zip.js', 'make/surprise.js', 'state/kept.js', 'state/toml.js'],
+  ...['lib/copy.js', 'lib/zip.js', 'model/places.js', 'state/autosave.js', 'state/carry.js', 'state/kept.js', 'state/store.js', 'state/toml.js'],
 ];
 const preload = () => document.head.append(...MODULES.map(href => h('link', { rel: 'modulepreload', href })));
+
+/** The first map, or why there is none. */
+const arrived = new Promise(done => {
+  for (const event of ['drawn', 'refused']) on(event, done);
+});
 
 async function start() {
   applyTheme();
@@ -53,18 +58,21 @@ async function start() {
   // The listing and the first map are asked for together.
   const listing = studio.engine.call('methods', {});
   buildMap();
-  buildMake();
   buildSeeds();
   buildBadge();
   buildFrame({ export: openExport, keyboard: openKeys, link: copyLink, save: saveDocument });
+  on('save-file', saveDocument);
   buildDrop();
   buildKeys();
   void buildView();
   // The map that the page carries is the one that is made first.
   const seed = need('[data-part=stage]').dataset.seed || newSeed();
-  if (!(await open(location.hash, 'replace'))) change({ ...emptyDoc(), seed }, { record: 'replace' });
+  await begin(seed);
   studio.listing = await listing;
-  rebuild();
+  // The form has no part in the first map, and follows it.
+  await arrived;
+  const { buildMake } = await import('./make/panel.js');
+  buildMake();
   need('.app').dataset.ready = '';
   if (studio.engine.name === 'worker' && 'serviceWorker' in navigator) void navigator.serviceWorker.register('sw.js').catch(() => {});
 }

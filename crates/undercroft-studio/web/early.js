@@ -2,9 +2,10 @@
 
 (() => {
   const root = document.documentElement;
-  // A link has a map of its own, so that the one the page carries is not shown.
+  // A link has a map of its own, and so has whoever was here before: the one that the page carries is not shown then.
   if (location.hash.length > 1) root.dataset.linked = '';
   try {
+    if (localStorage.getItem('undercroft.studio.last')) root.dataset.linked = '';
     const { theme, night, layers } = JSON.parse(localStorage.getItem('undercroft.studio.prefs') ?? '{}');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
     if (night === false) root.dataset.night = 'off';

@@ -15,7 +15,34 @@ export interface Doc {
   waived: string[];
   /** A whole recipe in place of method and set: imported maps, recipes that the controls cannot show. */
   recipe: Json | null;
+  /** The fingerprint of the dungeon that the edits were made on, once it is known. */
+  unedited?: string;
+  /** The map that the edits were made on, where it is another one and nobody knows yet which of them fit here. */
+  from?: { recipe: any; seed: string };
+  /** Edits that do not fit this map. They stay until the person decides, and each other map is tried with them. */
+  unfit?: Unfit[];
+  /** The last document on which all of them fitted. */
+  origin?: Doc;
 }
+
+/** A room as it can be found again on another map: its rectangle, its shape, and the rectangles of the two rooms nearest to it. */
+export interface RoomPlace { rect: number[]; shape: string; beside: number[][] }
+/** What an edit names, told by place and not by number. */
+export interface Place {
+  room?: RoomPlace;
+  door?: { at: [number, number]; side: string; to: number[] | null };
+  mark?: { kind: string; name: string; key: string; at: [number, number]; index: number };
+  cell?: { isInside: boolean; around: string; room: RoomPlace | null };
+}
+/** An edit with what it names; nobody can tell the place of one that was made with another version of the engine. */
+export interface Pinned { edit: Edit; place: Place | null; name: string }
+/** One that does not fit, why, and how many of those that do fit come before it. */
+export interface Unfit extends Pinned { why: string; before: number }
+
+/** A step of the history. */
+export interface Step { doc: Doc; level: number; id: string }
+/** A document as this browser keeps it. `format` is 1; a reader takes every older one. */
+export interface KeptDocument { format: number; id: string; rev: number; when: number; name: string; fingerprint: string; level: number; doc: Doc }
 
 export type Edit = { edit: string; [key: string]: Json };
 

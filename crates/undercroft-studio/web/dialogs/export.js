@@ -227,8 +227,11 @@ export function openExport() {
   show(/** @type {Destination} */ (DESTINATIONS.find(to => to.id === last) ?? DESTINATIONS[0]));
 }
 
-/** Saves the one file that holds recipe, seed and edits. */
+/** Saves the one file that holds recipe, seed and edits; those that do not fit the map stand beside it. */
 export function saveDocument() {
-  const dungeon = studio.made?.answer.dungeon;
-  if (dungeon) saveFile(`${stem()}.json`, JSON.stringify(dungeon), 'application/json');
+  const { made } = studio;
+  if (!made) return;
+  const { unfit, origin } = made.doc;
+  const file = unfit ? { ...made.answer.dungeon, studio: { unfit, origin } } : made.answer.dungeon;
+  saveFile(`${stem()}.json`, JSON.stringify(file), 'application/json');
 }

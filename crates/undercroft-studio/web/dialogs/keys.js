@@ -3,7 +3,7 @@
 import { isField, need } from '../lib/dom.js';
 import { tell } from '../lib/events.js';
 import { prefs } from '../state/prefs.js';
-import { mapBefore, newMap, step } from '../state/studio.js';
+import { newMap, step } from '../state/studio.js';
 import { LAYERS, READINGS, toggleLayer } from '../panes/view.js';
 import { keepCurrent } from '../panes/seeds.js';
 import { fit, pan, zoom } from '../map/stage.js';
@@ -24,7 +24,7 @@ const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowL
 /** Single keys by `event.key`. @type {Record<string, () => void>} */
 const SINGLE = {
   ' ': () => void newMap(),
-  b: mapBefore,
+  b: () => void step(-1),
   k: keepCurrent,
   c: copyLink,
   x: openExport,

@@ -6,7 +6,7 @@ import { address } from '../state/studio.js';
 import { saveDocument } from './keys.js';
 
 export async function copyLink() {
-  const url = location.href.split('#')[0] + address.fragment;
+  const url = location.href.split('#')[0] + address.link;
   const isDone = await copyText(url);
   if (!isDone) {
     note('The browser did not let the page copy. The link is in the address bar.', { about: 'copied', kind: 'warn' });
@@ -14,7 +14,7 @@ export async function copyLink() {
   }
   if (address.isWhole) note('The link is copied: whoever opens it sees this map.', { about: 'copied' });
   else
-    note('The link is copied without your changes: they are too long for one. Save the file to pass them on.', {
+    note('The link is copied without your changes: they are too long for one. They are saved in this browser; save the file to pass them on.', {
       about: 'copied',
       kind: 'warn',
       stay: true,

@@ -2,6 +2,7 @@
 
 import { h, titled } from '../lib/dom.js';
 import { tell } from '../lib/events.js';
+import { tuned, unedited } from '../state/document.js';
 import { studio, change } from '../state/studio.js';
 import { allFields, valueOf } from './fields.js';
 import { METHODS } from './forms.js';
@@ -21,7 +22,9 @@ export function chooseKind(method, archetype) {
   if (archetype && archetype !== 'classic') set.archetype = archetype;
   else delete set.archetype;
   const isSame = method === doc.method;
-  change({ ...doc, method, set, on: isSame ? doc.on : [], off: isSame ? doc.off : [], edits: [], waived: [], recipe: null });
+  const next = { method, set, on: isSame ? doc.on : [], off: isSame ? doc.off : [], recipe: null };
+  // A map that came as a file is another map, to which its edits belong.
+  change(doc.recipe ? { ...unedited(doc), ...next } : tuned(doc, next));
 }
 
 /** Parameters of one name may take other values elsewhere.

@@ -245,7 +245,7 @@ function shownNow() {
 }
 let shown = '';
 
-export function rebuild() {
+function rebuild() {
   if (!studio.listing.methods.length) return;
   const now = shownNow();
   if (now === shown) return;
@@ -318,4 +318,5 @@ export function buildMake() {
       if (isStale) rebuild();
     }),
   );
+  rebuild();
 }

@@ -2,7 +2,7 @@
 
 import { studio, change } from '../state/studio.js';
 import { prefs } from '../state/prefs.js';
-import { newSeed, requestOf, withSeed } from '../state/document.js';
+import { newSeed, requestOf, tuned, unedited, withSeed } from '../state/document.js';
 import { form } from './fields.js';
 
 /** @typedef {import('../types.js').Field} Field */
@@ -46,7 +46,9 @@ function drawn() {
     const field = studio.listing.methods.find(one => one.name === 'tabletop')?.parameters.find(one => one.name === 'archetype');
     if (field) set.archetype = pick(field.schema.enum);
   }
-  return { ...withSeed(doc, isPinned('seed') ? doc.seed : newSeed()), set, recipe: null };
+  const next = { set, recipe: null };
+  if (isPinned('seed')) return doc.recipe ? { ...unedited(doc), ...next } : tuned(doc, next);
+  return { ...withSeed(doc, newSeed()), ...next };
 }
 
 /** How often values are drawn until the engine can make something of them. */
@@ -73,5 +75,6 @@ export async function surprise() {
 export function reset() {
   const { doc } = studio;
   const set = Object.fromEntries(Object.entries(doc.set).filter(([key]) => prefs.pins.includes(key)));
-  change({ ...doc, set, on: [], off: [], edits: [], waived: [], recipe: null, method: doc.recipe ? 'tabletop' : doc.method });
+  const next = { set, on: [], off: [], recipe: null };
+  change(doc.recipe ? { ...unedited(doc), ...next, method: 'tabletop' } : tuned(doc, next));
 }

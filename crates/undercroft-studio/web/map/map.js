@@ -204,6 +204,7 @@ export function buildMap() {
   on('drawn', () => {
     if (studio.made?.answer.broken || document.querySelector('.card.broken:not([hidden])'))
       void import('./broken.js').then(({ showBroken }) => showBroken());
+    if (studio.made?.doc.unfit || document.querySelector('.card.unfit:not([hidden])')) void import('./unfit.js').then(({ showUnfit }) => showUnfit());
   });
   on('prefs', () => {
     applyLayers();

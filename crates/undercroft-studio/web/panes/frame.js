@@ -4,7 +4,8 @@ import { counted, h, need, titled } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
 import { on, tell } from '../lib/events.js';
 import { applyTheme, isDark, prefer, prefs } from '../state/prefs.js';
-import { address, canRedo, canUndo, change, mapBefore, newMap, step, studio } from '../state/studio.js';
+import { canRedo, canUndo } from '../state/history.js';
+import { change, isSafe, newMap, step, studio } from '../state/studio.js';
 import { isKept } from '../state/seeds.js';
 import { withSeed } from '../state/document.js';
 import { METHODS } from '../make/forms.js';
@@ -111,8 +112,9 @@ function paintTitle() {
       ? titled(String(made.doc.set.archetype ?? 'classic'))
       : (METHODS.find(([method]) => method === made.doc.method)?.[1] ?? titled(made.doc.method));
   const edits = made.doc.edits.length;
+  const unfit = made.doc.unfit?.length ?? 0;
   need('[data-part=title]').replaceChildren(
-    h('h1', {}, name, edits && !address.isWhole ? h('i', { class: 'unsaved', title: 'Changes that are not in the link' }) : null),
+    h('h1', {}, name, (edits || unfit) && !isSafe() ? h('i', { class: 'unsaved', title: 'Changes that are saved nowhere yet' }) : null),
     h(
       'p',
       {},
@@ -122,6 +124,7 @@ function paintTitle() {
         counted(rooms, 'room'),
         locks ? counted(locks, 'lock') : null,
         edits ? counted(edits, 'edit') : null,
+        unfit ? `${unfit} not fitting` : null,
       ]
         .filter(Boolean)
         .join(' · '),
@@ -164,7 +167,7 @@ function wire(acts) {
 export function buildFrame(acts) {
   wire({
     new: () => void newMap(),
-    before: mapBefore,
+    before: () => step(-1),
     keep: keepCurrent,
     undo: () => step(-1),
     redo: () => step(1),
@@ -214,12 +217,12 @@ export function buildFrame(acts) {
   field.addEventListener('keydown', event => {
     if (event.key === 'Enter') field.blur();
   });
-  for (const event of ['made', 'recorded', 'refused']) on(event, paintTitle);
-  for (const event of ['doc', 'made', 'seeds', 'kept-rooms']) on(event, paintSeed);
+  for (const event of ['made', 'recorded', 'saved', 'refused']) on(event, paintTitle);
+  for (const event of ['doc', 'made', 'recorded', 'seeds', 'kept-rooms']) on(event, paintSeed);
   on('prefs', paintTheme);
   paintTheme();
   addEventListener('resize', () => tell('resized'));
   addEventListener('beforeunload', event => {
-    if (studio.doc.edits.length && !address.isWhole) event.preventDefault();
+    if (!isSafe()) event.preventDefault();
   });
 }

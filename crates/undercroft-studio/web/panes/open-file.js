@@ -3,7 +3,7 @@
 import { note } from '../lib/say.js';
 import { EngineError } from '../engine/errors.js';
 import { change, studio } from '../state/studio.js';
-import { docOf, emptyDoc, requestOf } from '../state/document.js';
+import { docOf, editsOf, emptyDoc, requestOf } from '../state/document.js';
 
 const MOST = 30 << 20;
 
@@ -44,7 +44,7 @@ async function shortened(dungeon) {
     for (const { name: field, default: usual } of parameters) put(`${name}.${field}`, values[field], usual);
     if (!isUsual && Object.keys(set).length === count) on.push(name);
   }
-  const doc = { ...emptyDoc(), method, set, on, off, seed: String(dungeon.seed), edits: dungeon.edits ?? [], waived: dungeon.waived ?? [] };
+  const doc = { ...emptyDoc(), method, set, on, off, seed: String(dungeon.seed), ...editsOf(dungeon) };
   const made = await studio.engine.call('generate', requestOf(doc)).catch(() => null);
   return made?.fingerprint === dungeon.fingerprint ? doc : null;
 }

@@ -5,7 +5,7 @@ import { on } from '../lib/events.js';
 import { note } from '../lib/say.js';
 import { EngineError } from '../engine/errors.js';
 import { change, studio } from '../state/studio.js';
-import { emptyDoc } from '../state/document.js';
+import { emptyDoc, tuned } from '../state/document.js';
 import { readToml, writeToml } from '../state/toml.js';
 import { copyText } from '../lib/copy.js';
 
@@ -67,14 +67,17 @@ async function use() {
     const seed = seedOf(read?.seed ?? (isJson && typeof recipe.seed !== 'object' && recipe.seed !== undefined ? String(recipe.seed) : ''));
     const answer = await studio.engine.call('show', { recipe, seed, style: 'plain' });
     isDirty = false;
-    if (read) change({ ...read, seed, on: read.on.filter(pass => !Object.keys(read.set).some(key => key.startsWith(`${pass}.`))) });
-    else
-      change({
-        ...emptyDoc(),
-        method: Object.keys(answer.dungeon.recipe?.method ?? answer.dungeon.levels?.[0]?.recipe?.method ?? { given: 0 })[0] ?? 'given',
-        recipe,
-        seed,
-      });
+    const next = read
+      ? { ...read, seed, on: read.on.filter(pass => !Object.keys(read.set).some(key => key.startsWith(`${pass}.`))) }
+      : {
+          ...emptyDoc(),
+          method: Object.keys(answer.dungeon.recipe?.method ?? answer.dungeon.levels?.[0]?.recipe?.method ?? { given: 0 })[0] ?? 'given',
+          recipe,
+          seed,
+        };
+    // Other settings of the same seed are the same map tuned, whose edits are tried on it.
+    const { edits: _, waived: __, ...settings } = next;
+    change(seed === studio.doc.seed ? tuned(studio.doc, settings) : next);
     paint();
   } catch (error) {
     if (error instanceof EngineError) showProblems(error.problems.length ? error.problems : [{ message: error.message }], text);

@@ -1,10 +1,10 @@
 // The strip of seeds: recent and kept maps as thumbnails.
 
-import { h, need, s, whenIdle } from '../lib/dom.js';
+import { counted, h, need, s, whenIdle } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
 import { on, tell } from '../lib/events.js';
 import { announce } from '../lib/say.js';
-import { isSame, kept, recent, remember, toggleKept } from '../state/seeds.js';
+import { isKept, isSame, keep, kept, letGo, mapOf, recent, remember } from '../state/seeds.js';
 import { address, open, studio } from '../state/studio.js';
 import { thumbnail } from '../model/outline.js';
 
@@ -19,6 +19,12 @@ export const current = () => now;
  * @param {string} path @param {string} box */
 export const thumb = (path, box) => s('svg', { viewBox: box, 'aria-hidden': 'true', focusable: 'false' }, s('path', { d: path }));
 
+/** A map that is shown already stays as it is.
+ * @param {import('../state/seeds.js').Entry} entry */
+function openEntry(entry) {
+  if (!now || studio.refusal || !isSame(now, entry)) void open(entry.address, 'push', entry.id);
+}
+
 /** Thumbnails by what they show, so that only those are made that are new. @type {Map<string, HTMLLIElement>} */
 let made = new Map();
 
@@ -32,12 +38,13 @@ function item(entry, hasStar) {
       {
         class: 'thumb',
         type: 'button',
-        'aria-label': `Seed ${entry.seed}, ${entry.name}${hasStar ? ', kept' : ''}`,
+        'aria-label': `Seed ${entry.seed}, ${entry.name}${entry.edits ? `, ${counted(entry.edits, 'edit')}` : ''}${hasStar ? ', kept' : ''}`,
         data: { address: entry.address },
-        on: { click: () => void open(entry.address, 'push') },
+        on: { click: () => openEntry(entry) },
       },
       thumb(entry.thumb, entry.box),
       h('span', {}, entry.seed),
+      entry.edits ? icon('pencil') : null,
       hasStar ? icon('star') : null,
     ),
   );
@@ -58,7 +65,7 @@ function paint() {
   made = new Map();
   const items = list.map(entry => {
     const hasStar = stars.some(one => isSame(one, entry));
-    const key = `${hasStar} ${entry.address} ${entry.thumb.length}`;
+    const key = `${hasStar} ${entry.id} ${entry.edits} ${entry.address} ${entry.thumb.length}`;
     const own = before.get(key) ?? item(entry, hasStar);
     made.set(key, own);
     const isNow = now !== null && isSame(now, entry);
@@ -89,7 +96,12 @@ function paint() {
 /** Keeps the map that is shown, or lets it go. */
 export function keepCurrent() {
   if (!now) return;
-  announce(toggleKept(now) ? 'Kept.' : 'No longer kept.');
+  if (!isKept(now)) {
+    if (keep(now)) announce('Kept.');
+    return;
+  }
+  letGo(now);
+  announce('No longer kept.');
 }
 
 export function buildSeeds() {
@@ -117,21 +129,34 @@ export function buildSeeds() {
     ),
     h('button', { class: 'btn small', type: 'button', data: { act: 'find' }, on: { click: () => tell('go-tab', 'find') } }, icon('search'), 'Find…'),
   );
-  on('recorded', fragment => {
-    const dungeon = studio.made?.levels[0];
-    if (!dungeon) return;
-    const { isWhole } = address;
-    const seed = studio.made?.doc.seed ?? '';
-    const before = now;
-    now = { seed, address: fragment, thumb: '', box: '0 0 1 1', name: dungeon.words?.name ?? dungeon.method };
-    const entry = now;
+  on('recorded', id => {
+    const { made } = studio;
+    const dungeon = made?.levels[0];
+    if (!made || !dungeon) return;
+    const { doc } = made;
+    const { fragment } = address;
+    const edits = doc.edits.length + (doc.unfit?.length ?? 0);
+    now = { seed: doc.seed, address: fragment, thumb: '', box: '0 0 1 1', name: dungeon.words?.name ?? dungeon.method, id, map: mapOf(fragment), edits };
+    if (!edits && !doc.recipe && recent().some(one => one.edits && one.map === now?.map)) {
+      const entry = now;
+      void import('../state/autosave.js').then(one => one.offer(entry, openEntry));
+    }
+  });
+  on('saved', () => {
+    const [entry, dungeon] = [now, studio.made?.levels[0]];
+    if (!entry || !dungeon) return;
     // A thumbnail can wait until the map itself is painted.
     whenIdle(() => {
       const { path, box } = thumbnail(dungeon);
       Object.assign(entry, { thumb: path, box });
-      if (isWhole) remember(entry, before);
+      // What neither its address nor the store has could not be opened again.
+      if (address.isWhole || address.isSaved) remember(entry);
       else tell('seeds');
     });
+  });
+  on('renamed', ({ from, to }) => {
+    const entry = now;
+    if (entry && entry.id === from && isKept(entry)) keep({ ...entry, id: to, address: entry.address.replace(`d=${from}`, `d=${to}`) });
   });
   on('seeds', paint);
   on('stored', name => {

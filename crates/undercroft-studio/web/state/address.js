@@ -4,6 +4,7 @@
 //
 // The number is the grammar's. A value is a bare word, a number, true, false, a span 10..16 or JSON; only what differs from
 // the defaults is there. `e` holds edits and waived promises, `r` a whole recipe. What is long is packed and begins with `*`. `~` is the fingerprint's start.
+// What does not fit, or does not fit the map, is in the store of the browser: `d` is its name there.
 
 import { pack, unpack } from './packing.js';
 import { emptyDoc } from './document.js';
@@ -48,13 +49,13 @@ export function readValue(text) {
 }
 
 /**
- * The fragment of a document; `isWhole` is false where edits or a recipe had to be left out.
+ * The fragment of a document, and the one to pass on; `isWhole` is false where edits or a recipe had to be left out of the latter.
  * @param {Doc} doc
  * @param {Look} look
- * @param {{ level?: number, fingerprint?: string }} more
- * @returns {Promise<{ fragment: string, isWhole: boolean }>}
+ * @param {{ level?: number, fingerprint?: string, id?: string }} more
+ * @returns {Promise<{ fragment: string, link: string, isWhole: boolean }>}
  */
-export async function writeAddress(doc, look, { level = 0, fingerprint = '' } = {}) {
+export async function writeAddress(doc, look, { level = 0, fingerprint = '', id = '' } = {}) {
   // One document has one address, in whatever order its parameters were set: those of the method first, then those of passes.
   const ofPass = (/** @type {string} */ key) => Number(key.includes('.'));
   const keys = Object.keys(doc.set).sort((a, b) => ofPass(a) - ofPass(b) || (a < b ? -1 : 1));
@@ -73,17 +74,24 @@ export async function writeAddress(doc, look, { level = 0, fingerprint = '' } = 
   const end = fingerprint ? [`~${fingerprint.slice(0, 8)}`] : [];
   const join = (/** @type {string[]} */ list) =>
     `#${GRAMMAR}/${doc.recipe ? 'own' : doc.method}/${escaped(doc.seed)}${list.length ? `?${list.join('&')}` : ''}`;
-  const whole = join([...parts, ...own, ...end]);
-  if (whole.length <= LONGEST) return { fragment: whole, isWhole: true };
-  // What is too long goes to a file, and the fragment claims no fingerprint that it cannot give.
+  const link = join([...parts, ...own, ...end]);
+  const stored = id ? [`d=${id}`] : [];
+  if (link.length <= LONGEST) return { fragment: doc.unfit ? join([...parts, ...own, ...stored, ...end]) : link, link, isWhole: true };
+  // What is too long goes to a file, and the link claims no fingerprint that it cannot give.
   const short = join(parts);
-  return { fragment: short.length <= LONGEST ? short : `#${GRAMMAR}/${doc.method}/${escaped(doc.seed.slice(0, 200))}`, isWhole: false };
+  const least = `#${GRAMMAR}/${doc.recipe ? 'own' : doc.method}/${escaped(doc.seed.slice(0, 200))}`;
+  const named = join([...parts, ...stored, ...end]);
+  return {
+    fragment: named.length <= LONGEST ? named : [least, ...stored].join('?'),
+    link: short.length <= LONGEST ? short : least,
+    isWhole: false,
+  };
 }
 
 /**
  * The document of a fragment; null where there is none.
  * @param {string} fragment
- * @returns {Promise<{ doc: Doc, look: Partial<Look>, level: number, fingerprint: string, problem: string } | null>}
+ * @returns {Promise<{ doc: Doc, look: Partial<Look>, level: number, fingerprint: string, id: string, problem: string } | null>}
  */
 export async function readAddress(fragment) {
   const match = /^#?(\d+)\/([a-z_]+)\/([^?]*)(?:\?(.*))?$/s.exec(fragment);
@@ -94,6 +102,7 @@ export async function readAddress(fragment) {
   const look = {};
   let level = 0,
     fingerprint = '',
+    id = '',
     problem = grammar === GRAMMAR ? '' : 'This link is of a later version of the studio; it may show another map.';
   for (const part of query.split('&').filter(Boolean)) {
     const [key = '', ...rest] = part.split('=');
@@ -107,6 +116,7 @@ export async function readAddress(fragment) {
         look.style = style;
         look.audience = audience === 'player' ? 'player' : 'gm';
       } else if (key === 'level') level = Math.max(0, (Number(text) || 1) - 1);
+      else if (key === 'd') id = text;
       else if (key === 'e') [doc.edits, doc.waived] = JSON.parse(await unpack(text));
       else if (key === 'r') doc.recipe = JSON.parse(await unpack(text));
       else doc.set[decoded(key)] = text.startsWith('*') ? JSON.parse(await unpack(text.slice(1))) : readValue(decoded(text));
@@ -116,7 +126,7 @@ export async function readAddress(fragment) {
   }
   if (method === 'own' && !doc.recipe) problem = 'This link is of a map in a file. Open that file to see it.';
   if (method === 'own') doc.method = 'given';
-  return { doc, look, level, fingerprint, problem };
+  return { doc, look, level, fingerprint, id, problem };
 }
 
 /** @param {string} text */

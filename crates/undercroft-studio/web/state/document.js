@@ -15,12 +15,37 @@ export function newSeed() {
 }
 
 /**
- * The same document with another seed, hence without what belongs to the dungeon before.
+ * The same document without what a person changed by hand.
+ * @param {Doc} doc
+ * @returns {Doc}
+ */
+export function unedited({ unedited: _, from: __, unfit: ___, origin: ____, ...doc }) {
+  return { ...doc, edits: [], waived: [] };
+}
+
+/**
+ * The same document with another seed: another map, to which nothing of this one's edits belongs.
  * @param {Doc} doc
  * @param {string} seed
  * @returns {Doc}
  */
-export const withSeed = (doc, seed) => ({ ...doc, seed, edits: [], waived: [] });
+export const withSeed = (doc, seed) => ({ ...unedited(doc), seed });
+
+/** Whether a document has work of a person, who could not make it again by its settings.
+ * @param {Doc} doc */
+export const hasWork = doc => doc.edits.length > 0 || (doc.unfit?.length ?? 0) > 0 || doc.recipe !== null;
+
+/**
+ * The same document with other settings. Edits stay tied to the map that they were made on, until it is known which of them fit.
+ * @param {Doc} doc
+ * @param {Partial<Doc>} settings
+ * @returns {Doc}
+ */
+export function tuned(doc, settings) {
+  if (!doc.edits.length && !doc.unfit?.length) return unedited({ ...doc, ...settings });
+  const { unedited: _, ...rest } = doc;
+  return { ...rest, ...settings, from: doc.from ?? { recipe: recipeOf(doc), seed: doc.seed }, origin: doc.origin ?? doc };
+}
 
 /**
  * The same document with a parameter set, or with `undefined` left to its default.
@@ -36,7 +61,7 @@ export function withValue(doc, key, value) {
   const pass = key.includes('.') ? (key.split('.')[0] ?? '') : '';
   // A value of a pass switches it on, so it cannot stay switched off.
   const off = pass && value !== undefined ? doc.off.filter(name => name !== pass) : doc.off;
-  return { ...doc, set, off, edits: [], waived: [] };
+  return tuned(doc, { set, off });
 }
 
 /**
@@ -52,7 +77,7 @@ export function withPass(doc, pass, isOn, isUsual) {
   const set = isOn ? doc.set : Object.fromEntries(Object.entries(doc.set).filter(([key]) => !key.startsWith(`${pass}.`)));
   const on = isOn && !isUsual ? [...without(doc.on), pass] : without(doc.on);
   const off = !isOn && isUsual ? [...without(doc.off), pass] : without(doc.off);
-  return { ...doc, set, on, off, edits: [], waived: [] };
+  return tuned(doc, { set, on, off });
 }
 
 /**
@@ -63,7 +88,16 @@ export function withPass(doc, pass, isOn, isUsual) {
  */
 export function docOf(made, seed = '0') {
   const method = Object.keys(made.recipe?.method ?? { given: 0 })[0] ?? 'given';
-  return { ...emptyDoc(), method, recipe: made.recipe, seed: String(made.seed ?? seed), edits: made.edits ?? [], waived: made.waived ?? [] };
+  return { ...emptyDoc(), method, recipe: made.recipe, seed: String(made.seed ?? seed), ...editsOf(made) };
+}
+
+/**
+ * The edits of something that was made or saved, with those that did not fit it.
+ * @param {any} made
+ * @returns {Pick<Doc, 'edits' | 'waived' | 'unedited' | 'unfit' | 'origin'>}
+ */
+export function editsOf({ edits = [], waived = [], unedited: fingerprint, studio }) {
+  return { edits, waived, ...(edits.length && fingerprint ? { unedited: fingerprint } : {}), ...(studio?.unfit?.length ? studio : {}) };
 }
 
 /**
@@ -81,15 +115,17 @@ export function recipeOf(doc) {
 }
 
 /**
- * The fields by which a request names a dungeon.
+ * The fields by which a request names a dungeon. Edits that were made on another map are not sent before they are known to fit.
  * @param {Doc} doc
  */
 export function requestOf(doc) {
+  const { edits, waived, unedited: fingerprint, from } = doc;
   return {
     recipe: recipeOf(doc),
     seed: doc.seed,
-    ...(doc.edits.length ? { edits: doc.edits } : {}),
-    ...(doc.waived.length ? { waived: doc.waived } : {}),
+    ...(edits.length && !from ? { edits } : {}),
+    ...(edits.length && !from && fingerprint ? { unedited: fingerprint } : {}),
+    ...(waived.length && !from ? { waived } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-// What the browser keeps: recent maps, kept maps, preferences. Nothing here is the only copy of anybody's work.
+// What the browser keeps as small values: the lists of recent and kept maps, preferences. Edited maps are in the store of documents.
 
 import { note } from '../lib/say.js';
 import { tell } from '../lib/events.js';

@@ -2,8 +2,11 @@
 //
 // One request runs and the newest waits; those between are dropped, so that a dragged slider never falls behind.
 
-import { docOf, emptyDoc, newSeed, requestOf, sameDoc, sameMap, withSeed } from './document.js';
+import { docOf, emptyDoc, hasWork, newSeed, requestOf, sameDoc, sameMap, withSeed } from './document.js';
 import { readAddress, writeAddress } from './address.js';
+import * as trail from './history.js';
+import { idOf, kept } from './seeds.js';
+import { load, save } from './storage.js';
 import { EngineError, isAbort } from '../engine/errors.js';
 import { prefs, isDark } from './prefs.js';
 import { titled } from '../lib/dom.js';
@@ -14,7 +17,6 @@ import { hush, note } from '../lib/say.js';
 /** @typedef {import('../types.js').Look} Look */
 /** @typedef {import('../types.js').Made} Made */
 /** @typedef {import('../types.js').Engine} Engine */
-/** @typedef {'push' | 'replace' | 'none'} Record */
 
 export const studio = {
   /** @type {Engine} */
@@ -33,56 +35,71 @@ export const studio = {
   pinned: [],
 };
 
-/** Documents before and after this one.
- * @type {{ past: Doc[], future: Doc[] }} */
-const undoable = { past: [], future: [] };
-/** The fragment that is shown in the address bar, and whether it says everything. */
-export const address = { fragment: '', isWhole: true, isSaved: true };
+/** The fragment that is shown in the address bar, the one that is passed on, whether that one says all that is shown, whether the store has
+ * the map, and the document all this is about. */
+export const address = { fragment: '', link: '', isWhole: true, isSaved: false, doc: emptyDoc() };
+/** This visit, told apart from those in other tabs. */
+const TAB = trail.newId();
+const lockOf = (/** @type {string} */ tab) => `undercroft.studio.${tab}`;
 /** What a link claimed to be, until the map is there to compare. */
 let claimed = '';
 
-/** @type {{ doc: Doc, record: Record, started: number } | null} */
+/** @type {{ doc: Doc, started: number } | null} */
 let waiting = null;
 let isRunning = false;
 
 /** The level that is shown. */
 export const shownLevel = () => studio.made?.levels[Math.min(studio.level, studio.made.levels.length - 1)] ?? null;
-export const canUndo = () => undoable.past.length > 0;
-export const canRedo = () => undoable.future.length > 0;
+/** Whether closing the page loses nothing. */
+export const isSafe = () =>
+  !hasWork(studio.doc) || (address.doc === studio.doc && (address.isSaved || (address.isWhole && !studio.doc.unfit)));
 
 /**
- * Changes the document. A commit can be undone and is a step of Back; a drag replaces.
+ * Changes the document: a step that can be undone and is one of Back; a drag replaces the last one.
  * @param {Doc} doc
- * @param {{ record?: Record, isUndo?: boolean }} [options]
+ * @param {{ record?: 'push' | 'replace', id?: string }} [options] `id` is the name of its document in the store
  */
-export function change(doc, { record = 'push', isUndo = false } = {}) {
+export function change(doc, { record = 'push', id } = {}) {
   if (studio.made && sameDoc(doc, studio.doc) && !studio.refusal) return;
-  if (!isUndo && record === 'push') {
-    undoable.past.push(studio.doc);
-    if (undoable.past.length > 200) undoable.past.shift();
-    undoable.future = [];
-    if (studio.doc.edits.length && !doc.edits.length)
-      note('Your edits belong to the map before. Undo brings both back.', { about: 'edits', acts: [['Undo', () => step(-1)]] });
-  }
+  const before = trail.current();
+  if (record === 'push' || !before) trail.push({ doc, level: studio.level, id: id ?? idFor(doc) });
+  else trail.replace({ ...before, doc, level: studio.level });
+  show(doc);
+}
+
+/** The name of the document that a change leads to. A map that is edited or tuned stays the same one, unless what it was before is kept.
+ * @param {Doc} doc */
+function idFor(doc) {
+  const before = trail.current();
+  if (!before) return trail.newId();
+  const { doc: old, id } = before;
+  const isLeft = old.edits.length > 0 && !doc.edits.length && !doc.unfit;
+  const isTuned = !doc.recipe && !old.recipe && doc.method === old.method && doc.seed === old.seed && !kept().some(one => one.id === id);
+  return !isLeft && (isTuned || sameMap(old, doc)) ? id : trail.newId();
+}
+
+/** @param {Doc} doc */
+function show(doc) {
   studio.doc = doc;
   tell('doc');
-  enqueue(record);
+  enqueue();
 }
 
-/** @param {-1 | 1} way */
-export function step(way) {
-  const [from, to] = way < 0 ? [undoable.past, undoable.future] : [undoable.future, undoable.past];
-  const doc = from.pop();
-  if (!doc) return false;
-  to.push(studio.doc);
-  change(doc, { record: 'replace', isUndo: true });
-  return true;
+/** @param {import('../types.js').Step} step */
+function showStep(step) {
+  studio.level = step.level;
+  tell('level');
+  show(step.doc);
 }
+
+/** Undo and redo, which are Back and Forward.
+ * @param {-1 | 1} way */
+export const step = way => trail.move(way);
 
 /** Takes a change back that cannot be, as if it had never been asked for. */
-export function takeBack() {
+function takeBack() {
   if (!studio.made) return;
-  undoable.past.pop();
+  trail.drop();
   studio.doc = studio.made.doc;
   studio.refusal = null;
   hush('refusal');
@@ -126,17 +143,19 @@ async function draw() {
 export function changeLook(look) {
   studio.look = { ...studio.look, ...look };
   tell('look');
-  enqueue('replace');
+  enqueue();
 }
 
 /** @param {number} level */
 export function changeLevel(level) {
   studio.level = level;
+  const step = trail.current();
+  if (step) trail.replace({ ...step, level });
   tell('level');
-  if (studio.made && !studio.made.drawings[level]) enqueue('replace');
+  if (studio.made && !studio.made.drawings[level]) enqueue();
   else {
     tell('shown', studio.made);
-    void record('replace');
+    void record();
   }
 }
 
@@ -152,14 +171,11 @@ export function takeLevelOut() {
 export const drawnStyle = () => (studio.look.style === 'ink' && prefs.night && isDark() ? 'dark' : studio.look.style);
 let lastStyle = '';
 on('prefs', () => {
-  if (studio.made && drawnStyle() !== lastStyle) enqueue('none');
+  if (studio.made && drawnStyle() !== lastStyle) enqueue();
 });
 
-/** @param {Record} record */
-function enqueue(record) {
-  // A push that was overtaken by a drag is still a push.
-  const strongest = waiting?.record === 'push' ? 'push' : record;
-  waiting = { doc: studio.doc, record: strongest, started: performance.now() };
+function enqueue() {
+  waiting = { doc: studio.doc, started: performance.now() };
   if (!isRunning) void run();
 }
 
@@ -181,11 +197,28 @@ async function run() {
   isRunning = false;
 }
 
-/** @param {{ doc: Doc, record: Record, started: number }} job */
-async function make({ doc, record: how, started }) {
+/** The answer of the engine for a document, and the document with its edits as they are on its map.
+ * @param {Doc} doc @returns {Promise<{ doc: Doc, answer: import('../types.js').Shown }>} */
+async function shown(doc) {
+  const ask = (/** @type {Doc} */ own) => studio.engine.call('show', { ...requestOf(own), style: lastStyle, audience: studio.look.audience });
+  const carried = async () => (await import('./carry.js')).carry(doc, ask);
+  if (doc.from) return carried();
+  try {
+    const answer = await ask(doc);
+    const { unedited } = answer.dungeon ?? {};
+    return { answer, doc: unedited && unedited !== doc.unedited ? { ...doc, unedited } : doc };
+  } catch (error) {
+    // Another version of the engine makes another map of the same document, to which its edits do not belong.
+    if (doc.unedited && error instanceof EngineError && error.problems[0]?.path === 'edits') return carried();
+    throw error;
+  }
+}
+
+/** @param {{ doc: Doc, started: number }} job */
+async function make({ doc: asked, started }) {
   const look = studio.look;
   lastStyle = drawnStyle();
-  const answer = await studio.engine.call('show', { ...requestOf(doc), style: lastStyle, audience: look.audience });
+  const { doc, answer } = await shown(asked);
   if (!answer.dungeon) {
     // A law is broken: there is no map to show, so the last one stays.
     tell('broken', answer.broken ?? []);
@@ -195,6 +228,9 @@ async function make({ doc, record: how, started }) {
       problems: (answer.broken ?? []).map((/** @type {any} */ one) => ({ path: one.rule, message: one.message })),
     });
   }
+  const step = trail.current();
+  if (step?.doc === asked) trail.replace({ ...step, doc });
+  if (studio.doc === asked) studio.doc = doc;
   const levels = answer.dungeon.levels ?? [answer.dungeon];
   // Rooms that were kept come first, and stay kept until they are let go.
   if (!studio.made || !sameMap(studio.made.doc, doc)) studio.pinned = Array.isArray(doc.set.kept) ? doc.set.kept.map((_, room) => room) : [];
@@ -214,7 +250,7 @@ async function make({ doc, record: how, started }) {
   tell('shown', studio.made);
   requestAnimationFrame(() => setTimeout(() => tell('painted', performance.now() - started)));
   compare();
-  await record(how);
+  await record();
 }
 
 /** @param {unknown} error */
@@ -222,7 +258,7 @@ function refuse(error) {
   const refusal = error instanceof EngineError ? error : new EngineError({ kind: 'broken', message: String(error) });
   if (refusal.kind === 'gave-up' && studio.doc.seed === drawn.seed && drawn.tries < 8) {
     drawn.tries += 1;
-    undoable.past.pop();
+    trail.drop();
     void draw();
     return;
   }
@@ -270,59 +306,81 @@ function compare() {
   claimed = '';
 }
 
-/** @param {Record} how */
-async function record(how) {
+/** Gives the map that is shown its address, its step of the browser's history and its place in the store. */
+async function record() {
   const { made, look, level } = studio;
-  if (!made) return;
-  const { fragment, isWhole } = await writeAddress(made.doc, look, { level, fingerprint: made.fingerprint });
-  if (studio.made !== made) return;
-  Object.assign(address, { fragment, isWhole, isSaved: isWhole });
-  // How many maps lie before this one in the history of the browser.
-  const isStep = how === 'push' && fragment !== location.hash;
-  const depth = (history.state?.depth ?? 0) + (isStep ? 1 : 0);
-  const state = { doc: made.doc, look, level, depth };
-  try {
-    if (isStep) history.pushState(state, '', fragment);
-    else history.replaceState(state, '', fragment);
-  } catch {
-    // A document too large for the history of the browser; the address alone is kept.
-    history.replaceState({ depth }, '', fragment);
+  const step = trail.current();
+  if (!made || step?.doc !== made.doc) return;
+  const written = await writeAddress(made.doc, look, { level, fingerprint: made.fingerprint, id: step.id });
+  const isOver = () => studio.made !== made || trail.current()?.doc !== made.doc;
+  if (isOver()) return;
+  // A map that is in a list already goes on there.
+  const known = idOf({ address: written.fragment, id: step.id });
+  if (known) trail.rename(step.id, known);
+  Object.assign(address, written, { isSaved: false, doc: made.doc });
+  trail.write(written.fragment);
+  const id = known ?? step.id;
+  tell('recorded', id);
+  save('last', { id, address: written.fragment, tab: TAB });
+  if (hasWork(made.doc) || wasEdited.has(id)) {
+    wasEdited.add(id);
+    const { save: keep } = await import('./autosave.js');
+    const name = await keep({ ...step, level, id }, { name: made.levels[0]?.words?.name ?? made.doc.method, fingerprint: made.fingerprint });
+    if (isOver()) return;
+    // Another tab has other work under that name, and this one got a name of its own.
+    if (name && name !== id) {
+      await record();
+      return;
+    }
+    address.isSaved = name !== '';
   }
-  tell('recorded', fragment);
+  tell('saved');
 }
-
-/** The map before, if there is one: Back of the browser, but never out of the page. */
-export function mapBefore() {
-  if (history.state?.depth > 0) history.back();
-}
+/** Documents that had work in this visit, whose record is told when it is taken back. @type {Set<string>} */
+const wasEdited = new Set();
 
 /**
- * Opens what an address says.
+ * Opens what an address says, or the document of a name where the store has it.
  * @param {string} fragment
- * @param {Record} how
+ * @param {'push' | 'replace'} how
+ * @param {string} [name]
  */
-export async function open(fragment, how) {
+export async function open(fragment, how, name) {
   const read = await readAddress(fragment);
   if (!read) return false;
   hush('claimed');
-  if (read.problem) note(read.problem, { about: 'claimed', kind: 'warn', stay: true });
-  claimed = read.problem ? '' : read.fingerprint;
+  const id = name ?? read.id;
+  const kept = id ? await import('./autosave.js').then(one => one.find(id)) : undefined;
+  if (kept) wasEdited.add(kept.id);
+  const problem = kept ? '' : read.problem || (read.id ? 'The edits of this map are too long for a link. They are in the browser in which they were made, or in a file saved there.' : '');
+  if (problem) note(problem, { about: 'claimed', kind: 'warn', stay: true });
+  claimed = problem ? '' : read.fingerprint;
   studio.look = { ...studio.look, style: 'ink', audience: 'gm', ...read.look };
   studio.level = read.level;
   tell('look');
-  if (how === 'push') undoable.past.push(studio.doc);
-  change(read.doc, { record: how, isUndo: true });
+  // What a link shows is a document of its own, even where it is the map that is shown now.
+  change(kept?.doc ?? read.doc, { record: how, id: id ?? trail.newId() });
   return true;
 }
 
-addEventListener('popstate', event => {
-  const state = event.state;
-  if (state?.doc) {
-    studio.look = state.look;
-    studio.level = state.level;
-    tell('look');
-    studio.doc = state.doc;
-    tell('doc');
-    enqueue('none');
-  } else void open(location.hash, 'none');
-});
+/** Shows the map that a visit begins with: that of the browser's entry after a reload, that of the address, the one of the last visit, or another one.
+ * @param {string} seed the seed of the last of these */
+export async function begin(seed) {
+  const step = trail.begin(showStep, () => void open(location.hash, 'replace'));
+  void navigator.locks?.request(lockOf(TAB), () => new Promise(() => {}));
+  if (step) {
+    const { look, level } = (await readAddress(location.hash)) ?? { look: {}, level: step.level };
+    studio.look = { ...studio.look, ...look };
+    studio.level = level;
+    if (hasWork(step.doc)) wasEdited.add(step.id);
+    show(step.doc);
+    return;
+  }
+  if (await open(location.hash, 'replace', history.state?.id)) return;
+  const last = load('last', /** @type {{ id: string, address: string, tab: string } | null} */ (null));
+  // Where another tab has it, this one begins anew.
+  const { held = [] } = last ? ((await navigator.locks?.query()) ?? {}) : {};
+  if (last && !held.some(one => one.name === lockOf(last.tab)) && (await open(last.address, 'replace', last.id))) return;
+  delete document.documentElement.dataset.linked;
+  change({ ...emptyDoc(), seed }, { record: 'replace' });
+}
