@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use undercroft::{
-    Dungeon, Levels, LinkKind, Method, Named, Seed, Stats, is_display_control, recipe::Placement, routes, stats,
+    Dungeon, Levels, LinkKind, Method, Named, Seed, Stats, check::Unsound, is_display_control, recipe::Placement, routes,
+    stats,
 };
 
 /// Makes text from outside safe for a terminal: control characters, which could move the cursor or change colours, are
@@ -116,6 +117,16 @@ pub fn levels_headline(levels: &Levels) -> String {
     let rooms: usize = levels.drafts().iter().map(|draft| draft.rooms.len()).sum();
     let links = count(levels.links().len(), "way");
     format!("{}, {}; sound: all levels reachable by {links}", levels_origin(levels), count(rooms, "room"))
+}
+
+/// A warning that the engine made a mistake, and another attempt in the place of it.
+pub fn redrawn(unsound: &Unsound, own: &Seed) -> String {
+    let fault = unsound.faults.first().map(ToString::to_string).unwrap_or_default();
+    format!(
+        "warning: an attempt broke a rule, and another one took its place; please report the recipe and the seed {}: {}",
+        seed(own),
+        on_one_line(&fault)
+    )
 }
 
 /// Warnings where levels have less than their recipe asks for.

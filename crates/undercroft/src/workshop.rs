@@ -1,10 +1,10 @@
 use crate::{
     carve::{self, carve_into},
-    check::{self, Dungeon, Origin, Unsound},
+    check::{self, Dungeon, Origin, Refused, Unsound},
     error::Error,
     methods::{self, Attempt, Setback, StepBudget},
     model::{Draft, Layers, Layout},
-    recipe::{Method, Problems, Recipe},
+    recipe::{MOST_REDRAWS, Method, Problems, Recipe},
     rng::Seed,
     trace::{Event, NoTrace, StickyStop, Trace},
 };
@@ -33,6 +33,8 @@ pub struct Workshop {
     layers: Layers,
     /// The recipe last found to be sound: comparing with it is cheaper than looking for problems and resolving it again.
     sound: Option<Box<SoundRecipe>>,
+    /// What was wrong with the first attempt at the last dungeon, if it was unsound.
+    redrawn: Option<Unsound>,
 }
 
 /// A recipe without problems.
@@ -88,26 +90,73 @@ impl Workshop {
     ) -> Result<Dungeon, Error> {
         let seed = seed.into();
         let trace = &mut StickyStop::new(trace);
-        self.with_sound(recipe, |workshop, recipe| {
-            let attempt = workshop.lay_out_sound(recipe, &seed, trace)?;
-            let mut draft = workshop.carve_laid_out();
+        self.redrawn = None;
+        self.with_sound(recipe, |workshop, recipe| workshop.generate_sound(recipe, seed, trace))
+    }
+
+    /// Makes attempts until the check finds one of them sound. The recipe must have no problems and be resolved.
+    ///
+    /// An unsound dungeon is a mistake in the engine, and mostly one that other numbers do not meet. So the next attempt takes
+    /// its place, a few times, and what was wrong with the first is kept for a report.
+    fn generate_sound<T: Trace>(
+        &mut self,
+        recipe: &Recipe,
+        seed: Seed,
+        trace: &mut StickyStop<'_, T>,
+    ) -> Result<Dungeon, Error> {
+        let mut attempts = Attempts::of(recipe);
+        let mut origin = Origin::new(recipe.clone(), seed, 0);
+        loop {
+            match self.lay_out_next(&mut attempts, recipe, &origin.seed, trace) {
+                Ok(attempt) => origin.attempt = attempt,
+                Err(Error::Stopped) => return Err(Error::Stopped),
+                Err(error) => return Err(self.unsound_error(recipe).unwrap_or(error)),
+            }
+            let mut draft = self.carve_laid_out();
             recipe.passes.run(
-                &recipe.method.as_layout_method().streams(&seed, attempt),
+                &recipe.method.as_layout_method().streams(&origin.seed, origin.attempt),
                 &mut draft,
-                &mut workshop.layers,
+                &mut self.layers,
                 trace,
             );
             if !trace.keep_going() {
-                workshop.recycle(draft);
+                self.recycle(draft);
                 return Err(Error::Stopped);
             }
-            let origin = Origin::new(recipe.clone(), seed, attempt);
-            // A recipe that lists a whole layout, or where stairs lie, may list it wrongly: that is no fault of the engine.
-            let given = matches!(recipe.method, Method::Given(_))
-                || recipe.passes.links.as_ref().is_some_and(|links| links.lists_anything());
-            let error = if given { Error::Given } else { Error::Unsound };
-            check::check_in(draft, origin, &mut workshop.check).map_err(error)
-        })
+            match check::check_in(draft, origin, &mut self.check) {
+                Ok(dungeon) => return Ok(dungeon),
+                Err(refused) => {
+                    let Refused { draft, origin: own, unsound } = *refused;
+                    self.recycle(draft);
+                    origin = own;
+                    self.redrawn.get_or_insert(unsound);
+                    attempts.redraw();
+                }
+            }
+        }
+    }
+
+    /// What is told when no attempt was sound: what is wrong with the first.
+    fn unsound_error(&mut self, recipe: &Recipe) -> Option<Error> {
+        let unsound = self.redrawn.take()?;
+        // A recipe that lists a whole layout, or where stairs lie, may list it wrongly: that is no fault of the engine.
+        let given = matches!(recipe.method, Method::Given(_))
+            || recipe.passes.links.as_ref().is_some_and(|links| links.lists_anything());
+        Some(if given { Error::Given(unsound) } else { Error::Unsound(unsound) })
+    }
+
+    /// What was wrong with the first attempt at the dungeon that was made last, if the engine had to make it again because it
+    /// was unsound. This is a mistake in the engine, worth a report with the recipe and the seed.
+    ///
+    /// ```
+    /// use undercroft::{Recipe, Workshop, recipe::Bsp};
+    /// let mut workshop = Workshop::new();
+    /// workshop.generate(&Recipe::new(Bsp::default()), 42)?;
+    /// assert_eq!(workshop.redrawn(), None);
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn redrawn(&self) -> Option<&Unsound> {
+        self.redrawn.as_ref()
     }
 
     /// Lays out and carves, but runs no pass and checks nothing: for those who only want to look at the plan.
@@ -219,9 +268,19 @@ impl Workshop {
         seed: &Seed,
         trace: &mut StickyStop<'_, T>,
     ) -> Result<u32, Error> {
+        self.lay_out_next(&mut Attempts::of(recipe), recipe, seed, trace)
+    }
+
+    /// The same with those of the attempts that were not made yet.
+    fn lay_out_next<T: Trace>(
+        &mut self,
+        attempts: &mut Attempts,
+        recipe: &Recipe,
+        seed: &Seed,
+        trace: &mut StickyStop<'_, T>,
+    ) -> Result<u32, Error> {
         let mut last = Setback::NoRoomFits;
-        let (attempts, mut budget) = (recipe.attempts(), StepBudget::new());
-        for attempt in 0..attempts {
+        while let Some(attempt) = attempts.next() {
             trace.note(Event::Attempt(attempt));
             if !trace.keep_going() {
                 return Err(Error::Stopped);
@@ -229,7 +288,7 @@ impl Workshop {
             let one = Attempt {
                 seed,
                 number: attempt,
-                budget: &mut budget,
+                budget: &mut attempts.budget,
                 prefabs: recipe.passes.prefabs.as_ref(),
                 scratch: &mut (),
                 layout: &mut self.layout,
@@ -242,13 +301,44 @@ impl Workshop {
             match made {
                 Ok(()) => return Ok(attempt),
                 // What no seed can make is not tried again, nor anything once the work it may take is done.
-                Err(setback) if setback.is_proven() || budget.is_spent() => {
+                Err(setback) if setback.is_proven() || attempts.budget.is_spent() => {
                     return Err(Error::GaveUp { attempts: attempt + 1, last: setback });
                 }
                 Err(setback) => last = setback,
             }
         }
-        Err(Error::GaveUp { attempts, last })
+        Err(Error::GaveUp { attempts: attempts.made, last })
+    }
+}
+
+/// The attempts at a dungeon: how many were made and may be made, and the work that all of them may take together.
+struct Attempts {
+    made: u32,
+    most: u32,
+    /// How many more may take the place of unsound ones.
+    redraws: u32,
+    budget: StepBudget,
+}
+
+impl Attempts {
+    fn of(recipe: &Recipe) -> Attempts {
+        Attempts { made: 0, most: recipe.attempts(), redraws: MOST_REDRAWS, budget: StepBudget::new() }
+    }
+
+    /// The number of the next one, counted from 0.
+    fn next(&mut self) -> Option<u32> {
+        (self.made < self.most).then(|| {
+            self.made += 1;
+            self.made - 1
+        })
+    }
+
+    /// Allows one more in the place of an unsound one, or none at all if there were too many of these.
+    fn redraw(&mut self) {
+        match self.redraws.checked_sub(1) {
+            Some(left) if !self.budget.is_spent() => (self.redraws, self.most) = (left, self.most.saturating_add(1)),
+            _ => self.most = self.made,
+        }
     }
 }
 
@@ -262,5 +352,35 @@ pub(crate) fn require_lawful(recipe: &Recipe) -> Result<(), Error> {
 impl From<Dungeon> for Draft {
     fn from(dungeon: Dungeon) -> Draft {
         dungeon.into_draft()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made(attempts: &mut Attempts) -> Vec<u32> {
+        std::iter::from_fn(|| attempts.next()).collect()
+    }
+
+    #[test]
+    fn an_unsound_attempt_is_followed_by_one_more() {
+        let mut attempts = Attempts::of(&Recipe { attempts: Some(2), ..Recipe::default() });
+        assert_eq!(attempts.next(), Some(0));
+        attempts.redraw();
+        assert_eq!(made(&mut attempts), [1, 2], "two attempts, and one in the place of the unsound one");
+        (0..MOST_REDRAWS - 1).for_each(|_| attempts.redraw());
+        assert_eq!(made(&mut attempts).len(), MOST_REDRAWS as usize - 1);
+        attempts.redraw();
+        assert_eq!(attempts.next(), None, "not for ever");
+    }
+
+    #[test]
+    fn no_attempt_follows_once_the_work_is_done() {
+        let mut attempts = Attempts::of(&Recipe { attempts: Some(5), ..Recipe::default() });
+        assert_eq!(attempts.next(), Some(0));
+        attempts.budget.spend(u64::MAX);
+        attempts.redraw();
+        assert_eq!(attempts.next(), None);
     }
 }
