@@ -6,6 +6,7 @@ use crate::{
     model::{Draft, Layers, Layout},
     recipe::{Method, Problems, Recipe},
     rng::Seed,
+    shortfalls::shortfalls,
     trace::{Event, NoTrace, StickyStop, Trace},
 };
 
@@ -106,7 +107,13 @@ impl Workshop {
             let given = matches!(recipe.method, Method::Given(_))
                 || recipe.passes.links.as_ref().is_some_and(|links| links.lists_anything());
             let error = if given { Error::Given } else { Error::Unsound };
-            check::check_in(draft, origin, &mut workshop.check).map_err(error)
+            let dungeon = check::check_in(draft, origin, &mut workshop.check).map_err(error)?;
+            if recipe.strict {
+                if let Some(short) = shortfalls(recipe, dungeon.draft()).first() {
+                    return Err(Error::GaveUp { attempts: recipe.attempts(), last: Setback::FallsShort(*short) });
+                }
+            }
+            Ok(dungeon)
         })
     }
 
