@@ -226,7 +226,7 @@ impl Workshop {
         seed: &Seed,
         trace: &mut StickyStop<'_, T>,
     ) -> Result<u32, Error> {
-        let mut last = Setback::NoRoomFits;
+        let (mut last, mut farthest) = (Setback::NoRoomFits, Farthest::default());
         let (attempts, mut budget) = (recipe.attempts(), StepBudget::new());
         for attempt in 0..attempts {
             trace.note(Event::Attempt(attempt));
@@ -236,6 +236,7 @@ impl Workshop {
             let one = Attempt {
                 seed,
                 number: attempt,
+                less: false,
                 budget: &mut budget,
                 prefabs: recipe.passes.prefabs.as_ref(),
                 scratch: &mut (),
@@ -250,12 +251,69 @@ impl Workshop {
                 Ok(()) => return Ok(attempt),
                 // What no seed can make is not tried again, nor anything once the work it may take is done.
                 Err(setback) if setback.is_proven() || budget.is_spent() => {
-                    return Err(Error::GaveUp { attempts: attempt + 1, last: setback });
+                    farthest.note(attempt, &setback);
+                    return self.lay_out_less(recipe, seed, &farthest, (attempt + 1, setback), trace);
                 }
-                Err(setback) => last = setback,
+                Err(setback) => {
+                    farthest.note(attempt, &setback);
+                    last = setback;
+                }
+            }
+        }
+        self.lay_out_less(recipe, seed, &farthest, (attempts, last), trace)
+    }
+
+    /// Makes the attempts that came farthest again, with as much of what the recipe asks for as finds a place. Where no attempt
+    /// would have come to anything, or the recipe is strict, the answer is why the `last` of so many attempts came to nothing.
+    fn lay_out_less<T: Trace>(
+        &mut self,
+        recipe: &Recipe,
+        seed: &Seed,
+        farthest: &Farthest,
+        (attempts, last): (u32, Setback),
+        trace: &mut StickyStop<'_, T>,
+    ) -> Result<u32, Error> {
+        let again: &[((u32, u32), u32)] = if recipe.strict { &[] } else { &farthest.attempts };
+        for (_, number) in again {
+            trace.note(Event::Attempt(*number));
+            let one = Attempt {
+                seed,
+                number: *number,
+                less: true,
+                budget: &mut StepBudget::new(),
+                prefabs: recipe.passes.prefabs.as_ref(),
+                scratch: &mut (),
+                layout: &mut self.layout,
+                trace,
+            };
+            let made = self.methods.lay_out(&recipe.method, one);
+            if trace.is_stopped() {
+                return Err(Error::Stopped);
+            }
+            if made.is_ok() {
+                return Ok(*number);
             }
         }
         Err(Error::GaveUp { attempts, last })
+    }
+}
+
+/// The attempts that came farthest, the farthest first; of equals the earlier first.
+#[derive(Default)]
+struct Farthest {
+    attempts: Vec<((u32, u32), u32)>,
+}
+
+impl Farthest {
+    /// How many are kept.
+    const MOST: usize = 4;
+
+    /// Notes why an attempt came to nothing.
+    fn note(&mut self, number: u32, setback: &Setback) {
+        let Some(progress) = setback.progress() else { return };
+        let place = self.attempts.partition_point(|(other, _)| *other >= progress);
+        self.attempts.insert(place, (progress, number));
+        self.attempts.truncate(Farthest::MOST);
     }
 }
 

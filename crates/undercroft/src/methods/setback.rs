@@ -81,6 +81,13 @@ pub enum Setback {
         /// Why, and what would help.
         why: &'static str,
     },
+    /// A room that was made for a prefab cannot be entered by the prefab's places for doors.
+    PrefabLeftOver {
+        /// The prefab's name.
+        name: String,
+        /// The room's number.
+        room: u32,
+    },
     /// A room that is kept could not be reached from the others.
     KeptOutOfReach {
         /// Its place in the list of kept rooms.
@@ -106,6 +113,29 @@ impl Setback {
                 | Setback::NotThatWay { proven: true, .. }
                 | Setback::NoRoomEverFits { .. }
         )
+    }
+
+    /// How far the attempt came, if it would have led to a dungeon with less than is asked for: which stage stopped it, counted
+    /// in the order of the work, and how much was made there.
+    pub(crate) fn progress(&self) -> Option<(u32, u32)> {
+        match self {
+            Setback::NoWay { placed, .. } | Setback::TooFewRooms { placed, .. } | Setback::NoSpace { placed, .. } => {
+                Some((0, *placed))
+            }
+            Setback::NoBranch { made, .. } => Some((1, *made)),
+            Setback::BossDoesNotFit => Some((2, 0)),
+            Setback::NoLoop { made, .. } => Some((3, *made)),
+            Setback::PrefabLeftOver { .. } => Some((4, 0)),
+            Setback::NoRoomFits
+            | Setback::NoRoomEverFits { .. }
+            | Setback::NotThatWay { .. }
+            | Setback::PathBlocked { .. }
+            | Setback::FallsShort(_)
+            | Setback::PrefabWithoutPlace { .. }
+            | Setback::KeptOutOfReach { .. }
+            | Setback::Stopped
+            | Setback::BoardTooLarge { .. } => None,
+        }
     }
 
     /// The same without a proof, where other seeds have other rooms.
@@ -150,6 +180,10 @@ impl fmt::Display for Setback {
             Setback::PrefabWithoutPlace { name, why } => {
                 write!(f, "the prefab `{name}` is required, and found no place: {why}")
             }
+            Setback::PrefabLeftOver { name, room } => write!(
+                f,
+                "corridors do not reach the places for doors of the prefab `{name}` in room {room}; raise width and height, or attempts"
+            ),
             Setback::KeptOutOfReach { room } => write!(
                 f,
                 "no way was found to the room kept[{room}] from the others; raise attempts, take another seed, keep fewer rooms or lower density"
