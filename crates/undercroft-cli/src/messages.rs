@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use undercroft::{Dungeon, Levels, Method, Named, Seed, Shortfall, Stats, recipe::Placement, stats};
+use undercroft::{
+    Dungeon, Levels, Method, Named, Seed, Shortfall, Stats, check::Unsound, recipe::Placement, stats,
+};
 
 /// Makes text from outside safe for a terminal: control characters, which could move the cursor or change colours, are
 /// replaced by visible ones.
@@ -97,6 +99,16 @@ pub fn levels_headline(levels: &Levels) -> String {
     let rooms: usize = levels.drafts().iter().map(|draft| draft.rooms.len()).sum();
     let links = count(levels.links().len(), "way");
     format!("{}, {}; sound: all levels reachable by {links}", levels_origin(levels), count(rooms, "room"))
+}
+
+/// A warning that the engine made a mistake, and another attempt in the place of it.
+pub fn redrawn(unsound: &Unsound, own: &Seed) -> String {
+    let fault = unsound.faults.first().map(ToString::to_string).unwrap_or_default();
+    format!(
+        "warning: an attempt broke a rule, and another one took its place; please report the recipe and the seed {}: {}",
+        seed(own),
+        on_one_line(&fault)
+    )
 }
 
 /// A line for every number of which levels have less than their recipe asks for.

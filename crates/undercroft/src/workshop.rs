@@ -1,10 +1,10 @@
 use crate::{
     carve::{self, carve_into},
-    check::{self, Dungeon, Origin, Unsound},
+    check::{self, Dungeon, Origin, Refused, Unsound},
     error::Error,
     methods::{self, Attempt, Setback, StepBudget},
-    model::{Draft, Layers, Layout},
-    recipe::{Method, Problems, Recipe},
+    model::{Draft, Layers, Layout, Shortfall},
+    recipe::{MOST_REDRAWS, Method, Problems, Recipe},
     rng::Seed,
     shortfalls::shortfalls,
     trace::{Event, NoTrace, StickyStop, Trace},
@@ -34,6 +34,8 @@ pub struct Workshop {
     layers: Layers,
     /// The recipe last found to be sound: comparing with it is cheaper than looking for problems and resolving it again.
     sound: Option<Box<SoundRecipe>>,
+    /// What was wrong with the first attempt at the last dungeon, if it was unsound.
+    redrawn: Option<Unsound>,
 }
 
 /// A recipe without problems.
@@ -89,32 +91,85 @@ impl Workshop {
     ) -> Result<Dungeon, Error> {
         let seed = seed.into();
         let trace = &mut StickyStop::new(trace);
-        self.with_sound(recipe, |workshop, recipe| {
-            let attempt = workshop.lay_out_sound(recipe, &seed, trace)?;
-            let mut draft = workshop.carve_laid_out();
+        self.redrawn = None;
+        self.with_sound(recipe, |workshop, recipe| workshop.generate_sound(recipe, seed, trace))
+    }
+
+    /// Makes attempts until the check finds one of them sound. The recipe must have no problems and be resolved.
+    ///
+    /// An unsound dungeon is a mistake in the engine, and mostly one that other numbers do not meet. So the next attempt takes
+    /// its place, a few times, and what was wrong with the first is kept for a report. Of a strict recipe the next attempt also
+    /// takes the place of one that has less than is asked for.
+    fn generate_sound<T: Trace>(
+        &mut self,
+        recipe: &Recipe,
+        seed: Seed,
+        trace: &mut StickyStop<'_, T>,
+    ) -> Result<Dungeon, Error> {
+        let mut attempts = Attempts::of(recipe);
+        let mut short: Option<Shortfall> = None;
+        let mut origin = Origin::new(recipe.clone(), seed, 0);
+        loop {
+            match self.lay_out_next(&mut attempts, recipe, &origin.seed, trace) {
+                Ok(attempt) => origin.attempt = attempt,
+                Err(Error::Stopped) => return Err(Error::Stopped),
+                Err(error) => {
+                    let (attempts, last) = (attempts.made, short.map(Setback::FallsShort));
+                    let short = last.map(|last| Error::GaveUp { attempts, last });
+                    return Err(self.unsound_error(recipe).or(short).unwrap_or(error));
+                }
+            }
+            let mut draft = self.carve_laid_out();
             recipe.passes.run(
-                &recipe.method.as_layout_method().streams(&seed, attempt),
+                &recipe.method.as_layout_method().streams(&origin.seed, origin.attempt),
                 &mut draft,
-                &mut workshop.layers,
+                &mut self.layers,
                 trace,
             );
             if !trace.keep_going() {
-                workshop.recycle(draft);
+                self.recycle(draft);
                 return Err(Error::Stopped);
             }
-            let origin = Origin::new(recipe.clone(), seed, attempt);
-            // A recipe that lists a whole layout, or where stairs lie, may list it wrongly: that is no fault of the engine.
-            let given = matches!(recipe.method, Method::Given(_))
-                || recipe.passes.links.as_ref().is_some_and(|links| links.lists_anything());
-            let error = if given { Error::Given } else { Error::Unsound };
-            let dungeon = check::check_in(draft, origin, &mut workshop.check).map_err(error)?;
-            if recipe.strict {
-                if let Some(short) = shortfalls(recipe, dungeon.draft()).first() {
-                    return Err(Error::GaveUp { attempts: recipe.attempts(), last: Setback::FallsShort(*short) });
+            match check::check_in(draft, origin, &mut self.check) {
+                Ok(dungeon) => {
+                    let missing = recipe.strict.then(|| shortfalls(recipe, dungeon.draft())).unwrap_or_default();
+                    let Some(first) = missing.first() else { return Ok(dungeon) };
+                    short.get_or_insert(*first);
+                    origin = dungeon.origin().clone();
+                    self.recycle(dungeon);
+                }
+                Err(refused) => {
+                    let Refused { draft, origin: own, unsound } = *refused;
+                    self.recycle(draft);
+                    origin = own;
+                    self.redrawn.get_or_insert(unsound);
+                    attempts.redraw();
                 }
             }
-            Ok(dungeon)
-        })
+        }
+    }
+
+    /// What is told when no attempt was sound: what is wrong with the first.
+    fn unsound_error(&mut self, recipe: &Recipe) -> Option<Error> {
+        let unsound = self.redrawn.take()?;
+        // A recipe that lists a whole layout, or where stairs lie, may list it wrongly: that is no fault of the engine.
+        let given = matches!(recipe.method, Method::Given(_))
+            || recipe.passes.links.as_ref().is_some_and(|links| links.lists_anything());
+        Some(if given { Error::Given(unsound) } else { Error::Unsound(unsound) })
+    }
+
+    /// What was wrong with the first attempt at the dungeon that was made last, if the engine had to make it again because it
+    /// was unsound. This is a mistake in the engine, worth a report with the recipe and the seed.
+    ///
+    /// ```
+    /// use undercroft::{Recipe, Workshop, recipe::Bsp};
+    /// let mut workshop = Workshop::new();
+    /// workshop.generate(&Recipe::new(Bsp::default()), 42)?;
+    /// assert_eq!(workshop.redrawn(), None);
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn redrawn(&self) -> Option<&Unsound> {
+        self.redrawn.as_ref()
     }
 
     /// Lays out and carves, but runs no pass and checks nothing: for those who only want to look at the plan.
@@ -226,9 +281,19 @@ impl Workshop {
         seed: &Seed,
         trace: &mut StickyStop<'_, T>,
     ) -> Result<u32, Error> {
-        let (mut last, mut farthest) = (Setback::NoRoomFits, Farthest::default());
-        let (attempts, mut budget) = (recipe.attempts(), StepBudget::new());
-        for attempt in 0..attempts {
+        self.lay_out_next(&mut Attempts::of(recipe), recipe, seed, trace)
+    }
+
+    /// The same with those of the attempts that were not made yet.
+    fn lay_out_next<T: Trace>(
+        &mut self,
+        attempts: &mut Attempts,
+        recipe: &Recipe,
+        seed: &Seed,
+        trace: &mut StickyStop<'_, T>,
+    ) -> Result<u32, Error> {
+        let mut last = Setback::NoRoomFits;
+        while let Some(attempt) = attempts.next() {
             trace.note(Event::Attempt(attempt));
             if !trace.keep_going() {
                 return Err(Error::Stopped);
@@ -237,7 +302,7 @@ impl Workshop {
                 seed,
                 number: attempt,
                 less: false,
-                budget: &mut budget,
+                budget: &mut attempts.budget,
                 prefabs: recipe.passes.prefabs.as_ref(),
                 scratch: &mut (),
                 layout: &mut self.layout,
@@ -250,35 +315,35 @@ impl Workshop {
             match made {
                 Ok(()) => return Ok(attempt),
                 // What no seed can make is not tried again, nor anything once the work it may take is done.
-                Err(setback) if setback.is_proven() || budget.is_spent() => {
-                    farthest.note(attempt, &setback);
-                    return self.lay_out_less(recipe, seed, &farthest, (attempt + 1, setback), trace);
+                Err(setback) if setback.is_proven() || attempts.budget.is_spent() => {
+                    attempts.farthest.note(attempt, &setback);
+                    last = setback;
+                    break;
                 }
                 Err(setback) => {
-                    farthest.note(attempt, &setback);
+                    attempts.farthest.note(attempt, &setback);
                     last = setback;
                 }
             }
         }
-        self.lay_out_less(recipe, seed, &farthest, (attempts, last), trace)
+        self.lay_out_less(attempts, recipe, seed, last, trace)
     }
 
     /// Makes the attempts that came farthest again, with as much of what the recipe asks for as finds a place. Where no attempt
-    /// would have come to anything, or the recipe is strict, the answer is why the `last` of so many attempts came to nothing.
+    /// would have come to anything, or the recipe is strict, the answer is why the `last` one came to nothing.
     fn lay_out_less<T: Trace>(
         &mut self,
+        attempts: &mut Attempts,
         recipe: &Recipe,
         seed: &Seed,
-        farthest: &Farthest,
-        (attempts, last): (u32, Setback),
+        last: Setback,
         trace: &mut StickyStop<'_, T>,
     ) -> Result<u32, Error> {
-        let again: &[((u32, u32), u32)] = if recipe.strict { &[] } else { &farthest.attempts };
-        for (_, number) in again {
-            trace.note(Event::Attempt(*number));
+        while let Some(number) = attempts.farthest.take().filter(|_| !recipe.strict) {
+            trace.note(Event::Attempt(number));
             let one = Attempt {
                 seed,
-                number: *number,
+                number,
                 less: true,
                 budget: &mut StepBudget::new(),
                 prefabs: recipe.passes.prefabs.as_ref(),
@@ -291,10 +356,48 @@ impl Workshop {
                 return Err(Error::Stopped);
             }
             if made.is_ok() {
-                return Ok(*number);
+                return Ok(number);
             }
         }
-        Err(Error::GaveUp { attempts, last })
+        Err(Error::GaveUp { attempts: attempts.made, last })
+    }
+}
+
+/// The attempts at a dungeon: how many were made and may be made, and the work that all of them may take together.
+struct Attempts {
+    made: u32,
+    most: u32,
+    /// How many more may take the place of unsound ones.
+    redraws: u32,
+    budget: StepBudget,
+    farthest: Farthest,
+}
+
+impl Attempts {
+    fn of(recipe: &Recipe) -> Attempts {
+        Attempts {
+            made: 0,
+            most: recipe.attempts(),
+            redraws: MOST_REDRAWS,
+            budget: StepBudget::new(),
+            farthest: Farthest::default(),
+        }
+    }
+
+    /// The number of the next one, counted from 0.
+    fn next(&mut self) -> Option<u32> {
+        (self.made < self.most).then(|| {
+            self.made += 1;
+            self.made - 1
+        })
+    }
+
+    /// Allows one more in the place of an unsound one, or none at all if there were too many of these.
+    fn redraw(&mut self) {
+        match self.redraws.checked_sub(1) {
+            Some(left) if !self.budget.is_spent() => (self.redraws, self.most) = (left, self.most.saturating_add(1)),
+            _ => self.most = self.made,
+        }
     }
 }
 
@@ -315,6 +418,11 @@ impl Farthest {
         self.attempts.insert(place, (progress, number));
         self.attempts.truncate(Farthest::MOST);
     }
+
+    /// The number of the one that came farthest, which is not given again.
+    fn take(&mut self) -> Option<u32> {
+        (!self.attempts.is_empty()).then(|| self.attempts.remove(0).1)
+    }
 }
 
 /// Passes rely on the laws, and a layout from elsewhere may break them: it is refused before any pass runs.
@@ -327,5 +435,35 @@ pub(crate) fn require_lawful(recipe: &Recipe) -> Result<(), Error> {
 impl From<Dungeon> for Draft {
     fn from(dungeon: Dungeon) -> Draft {
         dungeon.into_draft()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made(attempts: &mut Attempts) -> Vec<u32> {
+        std::iter::from_fn(|| attempts.next()).collect()
+    }
+
+    #[test]
+    fn an_unsound_attempt_is_followed_by_one_more() {
+        let mut attempts = Attempts::of(&Recipe { attempts: Some(2), ..Recipe::default() });
+        assert_eq!(attempts.next(), Some(0));
+        attempts.redraw();
+        assert_eq!(made(&mut attempts), [1, 2], "two attempts, and one in the place of the unsound one");
+        (0..MOST_REDRAWS - 1).for_each(|_| attempts.redraw());
+        assert_eq!(made(&mut attempts).len(), MOST_REDRAWS as usize - 1);
+        attempts.redraw();
+        assert_eq!(attempts.next(), None, "not for ever");
+    }
+
+    #[test]
+    fn no_attempt_follows_once_the_work_is_done() {
+        let mut attempts = Attempts::of(&Recipe { attempts: Some(5), ..Recipe::default() });
+        assert_eq!(attempts.next(), Some(0));
+        attempts.budget.spend(u64::MAX);
+        attempts.redraw();
+        assert_eq!(attempts.next(), None);
     }
 }

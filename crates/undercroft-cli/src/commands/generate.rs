@@ -104,7 +104,8 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
         args.recipe_args.light(&mut recipe);
     }
     memory.require_any(&recipe, MemoryUse::File(format), 1)?;
-    let made = make_recipe(&mut Workshop::new(), &recipe, &chosen.seed);
+    let mut workshop = Workshop::new();
+    let made = make_recipe(&mut workshop, &recipe, &chosen.seed);
     let made = made.map_err(|error| Failure::generation(error, &chosen.seed))?;
     let made = match (one_level(made, args.level)?, edits) {
         (AnyDungeon::One(dungeon), Some((edits, waived))) => {
@@ -117,6 +118,7 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
         (made, None) => made,
     };
     deliver(&made, &destination, &options, (&args.output_args, &args.picture_args), out)?;
+    workshop.redrawn().into_iter().for_each(|unsound| out.note(&messages::redrawn(unsound, &chosen.seed)));
     chosen.tell(out);
     Ok(())
 }

@@ -10,7 +10,7 @@ use crate::{
 /// `apart` says that rooms are known to keep their distance from each other.
 pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, apart: bool, faults: &mut Faults) {
     let recipe = &origin.recipe;
-    let allowed = recipe.attempts();
+    let allowed = recipe.most_attempts();
     if origin.attempt >= allowed {
         let what = format!("it is attempt {}, the recipe allows {allowed}", origin.attempt);
         faults.add(Fault::new(Rule::AsAsked, what));

@@ -9,13 +9,14 @@
 //!
 //! - Laws: `laws`, `carving` (cells are what the shapes say, by `claims`), `tiles/` (assemblies of tiles), `locks/` (with the
 //!   promise of the pass, because both stand on the same regions).
-//! - Promises of all: `promises`, `bounds` (what the recipe asks for), `kinds`, `passage_ends`, `reach`, `rooms_apart`.
+//! - Promises of all: `promises`, `bounds` (what the recipe asks for), `doorways`, `kinds`, `passage_ends`, `reach`, `rooms_apart`.
 //! - Promises of one: `methods/` and `passes/`, a file each.
 //! - Which rules there are: `fault`; which of them a recipe promises: `promised`.
 
 mod bounds;
 mod carving;
 mod claims;
+mod doorways;
 mod dungeon;
 mod fault;
 mod kinds;
@@ -95,17 +96,25 @@ pub fn check(draft: Draft, origin: Origin) -> Result<Dungeon, Unsound> {
         return Err(Unsound { faults: faults.into_list() });
     }
     let recipe = origin.recipe.resolved();
-    check_in(draft, Origin { recipe, ..origin }, &mut Scratch::default())
+    check_in(draft, Origin { recipe, ..origin }, &mut Scratch::default()).map_err(|refused| refused.unsound)
+}
+
+/// A draft that breaks rules, given back to whoever made it.
+#[derive(Debug)]
+pub(crate) struct Refused {
+    pub(crate) draft: Draft,
+    pub(crate) origin: Origin,
+    pub(crate) unsound: Unsound,
 }
 
 /// The same in memory that is kept between checks, for a recipe that is resolved and known to have no problems.
-pub(crate) fn check_in(draft: Draft, origin: Origin, scratch: &mut Scratch) -> Result<Dungeon, Unsound> {
+pub(crate) fn check_in(draft: Draft, origin: Origin, scratch: &mut Scratch) -> Result<Dungeon, Box<Refused>> {
     match faults(&draft, &origin, scratch) {
         faults if faults.is_empty() => {
             let quest = std::mem::take(&mut scratch.locks).into_quest(&draft);
             Ok(Dungeon::vouched(draft, origin, quest))
         }
-        faults => Err(Unsound { faults }),
+        faults => Err(Box::new(Refused { draft, origin, unsound: Unsound { faults } })),
     }
 }
 

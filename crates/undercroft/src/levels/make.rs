@@ -46,7 +46,8 @@ impl Workshop {
         for (part, offset) in parts.into_iter().zip(offsets) {
             let mut origin = part.origin;
             origin.recipe.passes.links = Some(part.links);
-            let dungeon = check_in(part.draft, origin, &mut Default::default()).map_err(Error::Unsound)?;
+            let dungeon = check_in(part.draft, origin, &mut Default::default());
+            let dungeon = dungeon.map_err(|refused| Error::Unsound(refused.unsound))?;
             list.push(Level { dungeon, offset });
         }
         check_levels(list, links, LevelsOrigin { recipe, seed, engine: None }).map_err(Error::Unsound)

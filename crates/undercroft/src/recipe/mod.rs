@@ -49,6 +49,9 @@ pub use read::{JudgeWords, ReadAnyRecipe, ReadRecipe, RecipeReader};
 /// The most attempts a recipe may ask for.
 pub const MAX_ATTEMPTS: u32 = 10_000;
 
+/// How often an unsound dungeon is made again with the next attempt.
+pub(crate) const MOST_REDRAWS: u32 = 3;
+
 /// Everything that makes a dungeon but the seed.
 ///
 /// What is `None` in the parameters of its method and its passes follows from other parameters. A recipe made in code and the same
@@ -111,6 +114,11 @@ impl Recipe {
     /// ```
     pub fn attempts(&self) -> u32 {
         self.attempts.unwrap_or_else(|| resolve::usual_attempts(self))
+    }
+
+    /// How many attempts are made at most, with those that take the place of unsound ones.
+    pub(crate) fn most_attempts(&self) -> u32 {
+        self.attempts().saturating_add(MOST_REDRAWS)
     }
 
     /// Reads a recipe from TOML.
