@@ -3,9 +3,10 @@ use crate::{
     check::{self, Dungeon, Origin, Refused, Unsound},
     error::Error,
     methods::{self, Attempt, Setback, StepBudget},
-    model::{Draft, Layers, Layout},
+    model::{Draft, Layers, Layout, Shortfall},
     recipe::{MOST_REDRAWS, Method, Problems, Recipe},
     rng::Seed,
+    shortfalls::shortfalls,
     trace::{Event, NoTrace, StickyStop, Trace},
 };
 
@@ -97,7 +98,8 @@ impl Workshop {
     /// Makes attempts until the check finds one of them sound. The recipe must have no problems and be resolved.
     ///
     /// An unsound dungeon is a mistake in the engine, and mostly one that other numbers do not meet. So the next attempt takes
-    /// its place, a few times, and what was wrong with the first is kept for a report.
+    /// its place, a few times, and what was wrong with the first is kept for a report. Of a strict recipe the next attempt also
+    /// takes the place of one that has less than is asked for.
     fn generate_sound<T: Trace>(
         &mut self,
         recipe: &Recipe,
@@ -105,12 +107,17 @@ impl Workshop {
         trace: &mut StickyStop<'_, T>,
     ) -> Result<Dungeon, Error> {
         let mut attempts = Attempts::of(recipe);
+        let mut short: Option<Shortfall> = None;
         let mut origin = Origin::new(recipe.clone(), seed, 0);
         loop {
             match self.lay_out_next(&mut attempts, recipe, &origin.seed, trace) {
                 Ok(attempt) => origin.attempt = attempt,
                 Err(Error::Stopped) => return Err(Error::Stopped),
-                Err(error) => return Err(self.unsound_error(recipe).unwrap_or(error)),
+                Err(error) => {
+                    let (attempts, last) = (attempts.made, short.map(Setback::FallsShort));
+                    let short = last.map(|last| Error::GaveUp { attempts, last });
+                    return Err(self.unsound_error(recipe).or(short).unwrap_or(error));
+                }
             }
             let mut draft = self.carve_laid_out();
             recipe.passes.run(
@@ -124,7 +131,13 @@ impl Workshop {
                 return Err(Error::Stopped);
             }
             match check::check_in(draft, origin, &mut self.check) {
-                Ok(dungeon) => return Ok(dungeon),
+                Ok(dungeon) => {
+                    let missing = recipe.strict.then(|| shortfalls(recipe, dungeon.draft())).unwrap_or_default();
+                    let Some(first) = missing.first() else { return Ok(dungeon) };
+                    short.get_or_insert(*first);
+                    origin = dungeon.origin().clone();
+                    self.recycle(dungeon);
+                }
                 Err(refused) => {
                     let Refused { draft, origin: own, unsound } = *refused;
                     self.recycle(draft);
@@ -288,6 +301,7 @@ impl Workshop {
             let one = Attempt {
                 seed,
                 number: attempt,
+                less: false,
                 budget: &mut attempts.budget,
                 prefabs: recipe.passes.prefabs.as_ref(),
                 scratch: &mut (),
@@ -302,9 +316,47 @@ impl Workshop {
                 Ok(()) => return Ok(attempt),
                 // What no seed can make is not tried again, nor anything once the work it may take is done.
                 Err(setback) if setback.is_proven() || attempts.budget.is_spent() => {
-                    return Err(Error::GaveUp { attempts: attempt + 1, last: setback });
+                    attempts.farthest.note(attempt, &setback);
+                    last = setback;
+                    break;
                 }
-                Err(setback) => last = setback,
+                Err(setback) => {
+                    attempts.farthest.note(attempt, &setback);
+                    last = setback;
+                }
+            }
+        }
+        self.lay_out_less(attempts, recipe, seed, last, trace)
+    }
+
+    /// Makes the attempts that came farthest again, with as much of what the recipe asks for as finds a place. Where no attempt
+    /// would have come to anything, or the recipe is strict, the answer is why the `last` one came to nothing.
+    fn lay_out_less<T: Trace>(
+        &mut self,
+        attempts: &mut Attempts,
+        recipe: &Recipe,
+        seed: &Seed,
+        last: Setback,
+        trace: &mut StickyStop<'_, T>,
+    ) -> Result<u32, Error> {
+        while let Some(number) = attempts.farthest.take().filter(|_| !recipe.strict) {
+            trace.note(Event::Attempt(number));
+            let one = Attempt {
+                seed,
+                number,
+                less: true,
+                budget: &mut StepBudget::new(),
+                prefabs: recipe.passes.prefabs.as_ref(),
+                scratch: &mut (),
+                layout: &mut self.layout,
+                trace,
+            };
+            let made = self.methods.lay_out(&recipe.method, one);
+            if trace.is_stopped() {
+                return Err(Error::Stopped);
+            }
+            if made.is_ok() {
+                return Ok(number);
             }
         }
         Err(Error::GaveUp { attempts: attempts.made, last })
@@ -318,11 +370,18 @@ struct Attempts {
     /// How many more may take the place of unsound ones.
     redraws: u32,
     budget: StepBudget,
+    farthest: Farthest,
 }
 
 impl Attempts {
     fn of(recipe: &Recipe) -> Attempts {
-        Attempts { made: 0, most: recipe.attempts(), redraws: MOST_REDRAWS, budget: StepBudget::new() }
+        Attempts {
+            made: 0,
+            most: recipe.attempts(),
+            redraws: MOST_REDRAWS,
+            budget: StepBudget::new(),
+            farthest: Farthest::default(),
+        }
     }
 
     /// The number of the next one, counted from 0.
@@ -339,6 +398,30 @@ impl Attempts {
             Some(left) if !self.budget.is_spent() => (self.redraws, self.most) = (left, self.most.saturating_add(1)),
             _ => self.most = self.made,
         }
+    }
+}
+
+/// The attempts that came farthest, the farthest first; of equals the earlier first.
+#[derive(Default)]
+struct Farthest {
+    attempts: Vec<((u32, u32), u32)>,
+}
+
+impl Farthest {
+    /// How many are kept.
+    const MOST: usize = 4;
+
+    /// Notes why an attempt came to nothing.
+    fn note(&mut self, number: u32, setback: &Setback) {
+        let Some(progress) = setback.progress() else { return };
+        let place = self.attempts.partition_point(|(other, _)| *other >= progress);
+        self.attempts.insert(place, (progress, number));
+        self.attempts.truncate(Farthest::MOST);
+    }
+
+    /// The number of the one that came farthest, which is not given again.
+    fn take(&mut self) -> Option<u32> {
+        (!self.attempts.is_empty()).then(|| self.attempts.remove(0).1)
     }
 }
 

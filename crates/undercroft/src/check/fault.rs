@@ -136,6 +136,8 @@ rules! {
     WaysOut = "ways-out",
     /// Promise: furnishings keep clear of doors and the ways between them, and of each other.
     ClearWays = "clear-ways",
+    /// Promise: nothing solid stands in a doorway, neither on a door's cell nor on the one that it opens on.
+    ClearDoorways = "clear-doorways",
     /// Promise: what stands in a room belongs to what the room was furnished as, and an empty room was furnished as
     /// nothing.
     ByPurpose = "by-purpose",
@@ -175,10 +177,10 @@ impl Rule {
     /// made it.
     pub(crate) fn outlasts_edits(self) -> bool {
         use Rule::{
-            AllReachable, ClearWays, ClosedBorder, GoalReachable, HazardsAvoidable, Sealed, SolidsAvoidable, WaysOut,
+            AllReachable, ClearDoorways, ClearWays, ClosedBorder, GoalReachable, HazardsAvoidable, Sealed, SolidsAvoidable, WaysOut,
         };
         let ways = [AllReachable, GoalReachable, HazardsAvoidable, SolidsAvoidable, ClearWays, WaysOut];
-        let promised = |rule: Rule| ways.contains(&rule) || [ClosedBorder, Sealed].contains(&rule);
+        let promised = |rule: Rule| ways.contains(&rule) || [ClosedBorder, Sealed, ClearDoorways].contains(&rule);
         self.is_law() || promised(self)
     }
 

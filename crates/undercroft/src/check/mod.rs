@@ -9,13 +9,14 @@
 //!
 //! - Laws: `laws`, `carving` (cells are what the shapes say, by `claims`), `tiles/` (assemblies of tiles), `locks/` (with the
 //!   promise of the pass, because both stand on the same regions).
-//! - Promises of all: `promises`, `bounds` (what the recipe asks for), `kinds`, `passage_ends`, `reach`, `rooms_apart`.
+//! - Promises of all: `promises`, `bounds` (what the recipe asks for), `doorways`, `kinds`, `passage_ends`, `reach`, `rooms_apart`.
 //! - Promises of one: `methods/` and `passes/`, a file each.
 //! - Which rules there are: `fault`; which of them a recipe promises: `promised`.
 
 mod bounds;
 mod carving;
 mod claims;
+mod doorways;
 mod dungeon;
 mod fault;
 mod kinds;

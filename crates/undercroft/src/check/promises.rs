@@ -1,7 +1,7 @@
 //! What a recipe guarantees beyond the laws.
 
 use super::{
-    Fault, Faults, Origin, Rule, Scratch, bounds, kinds, methods, passage_ends, passes, reach, rooms_apart, sorted,
+    Fault, Faults, Origin, Rule, Scratch, bounds, doorways, kinds, methods, passage_ends, passes, reach, rooms_apart, sorted,
 };
 use crate::{
     geom::Point,
@@ -35,6 +35,7 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, scratch
     if recipe.passes.doors.as_ref().is_some_and(|doors| doors.seals()) {
         sealed(draft, faults);
     }
+    doorways::check(draft, &recipe.method, faults);
     passes::check(draft, &recipe.passes, promises, &mut scratch.locks, faults);
     if let Some(rules) = &promises.kinds {
         kinds::check(draft, rules, recipe.passes.roles.is_some(), faults);

@@ -140,6 +140,8 @@ pub(crate) struct Attempt<'a, S, T> {
     pub(crate) number: u32,
     /// What is left of the work that all attempts may take together.
     pub(crate) budget: &'a mut StepBudget,
+    /// Whether a layout with less than the numbers asked for will do.
+    pub(crate) less: bool,
     /// The prefabs that are to be placed, where the recipe wants any.
     pub(crate) prefabs: Option<&'a Prefabs>,
     pub(crate) scratch: &'a mut S,
@@ -151,8 +153,8 @@ pub(crate) struct Attempt<'a, S, T> {
 impl<'a, T> Attempt<'a, (), T> {
     /// The same attempt with the memory of a method.
     fn with_scratch<S>(self, scratch: &'a mut S) -> Attempt<'a, S, T> {
-        let Attempt { seed, number, budget, prefabs, scratch: &mut (), layout, trace } = self;
-        Attempt { seed, number, budget, prefabs, scratch, layout, trace }
+        let Attempt { seed, number, less, budget, prefabs, scratch: &mut (), layout, trace } = self;
+        Attempt { seed, number, less, budget, prefabs, scratch, layout, trace }
     }
 }
 

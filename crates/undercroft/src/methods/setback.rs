@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::{Named, geom::Dir};
+use crate::{Named, geom::Dir, model::Shortfall};
 
 /// Why an attempt at a seed came to nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -72,12 +72,21 @@ pub enum Setback {
         /// How many are wanted.
         wanted: u32,
     },
+    /// A strict recipe asks for more than was made.
+    FallsShort(Shortfall),
     /// A prefab that is required found no place.
     PrefabWithoutPlace {
         /// Its name.
         name: String,
         /// Why, and what would help.
         why: &'static str,
+    },
+    /// A room that was made for a prefab cannot be entered by the prefab's places for doors.
+    PrefabLeftOver {
+        /// The prefab's name.
+        name: String,
+        /// The room's number.
+        room: u32,
     },
     /// A room that is kept could not be reached from the others.
     KeptOutOfReach {
@@ -104,6 +113,29 @@ impl Setback {
                 | Setback::NotThatWay { proven: true, .. }
                 | Setback::NoRoomEverFits { .. }
         )
+    }
+
+    /// How far the attempt came, if it would have led to a dungeon with less than is asked for: which stage stopped it, counted
+    /// in the order of the work, and how much was made there.
+    pub(crate) fn progress(&self) -> Option<(u32, u32)> {
+        match self {
+            Setback::NoWay { placed, .. } | Setback::TooFewRooms { placed, .. } | Setback::NoSpace { placed, .. } => {
+                Some((0, *placed))
+            }
+            Setback::NoBranch { made, .. } => Some((1, *made)),
+            Setback::BossDoesNotFit => Some((2, 0)),
+            Setback::NoLoop { made, .. } => Some((3, *made)),
+            Setback::PrefabLeftOver { .. } => Some((4, 0)),
+            Setback::NoRoomFits
+            | Setback::NoRoomEverFits { .. }
+            | Setback::NotThatWay { .. }
+            | Setback::PathBlocked { .. }
+            | Setback::FallsShort(_)
+            | Setback::PrefabWithoutPlace { .. }
+            | Setback::KeptOutOfReach { .. }
+            | Setback::Stopped
+            | Setback::BoardTooLarge { .. } => None,
+        }
     }
 
     /// The same without a proof, where other seeds have other rooms.
@@ -142,9 +174,16 @@ impl fmt::Display for Setback {
                 f,
                 "the tileset leaves no way: every path tried ran into itself or left no room for the boss before it had {wanted} tiles; lower min_path_length, raise attempts or add smaller tiles, straight halls and tiles with more connectors"
             ),
+            Setback::FallsShort(short) => {
+                write!(f, "{short}, and the recipe is strict: {}; or leave strict out", short.hint())
+            }
             Setback::PrefabWithoutPlace { name, why } => {
                 write!(f, "the prefab `{name}` is required, and found no place: {why}")
             }
+            Setback::PrefabLeftOver { name, room } => write!(
+                f,
+                "corridors do not reach the places for doors of the prefab `{name}` in room {room}; raise width and height, or attempts"
+            ),
             Setback::KeptOutOfReach { room } => write!(
                 f,
                 "no way was found to the room kept[{room}] from the others; raise attempts, take another seed, keep fewer rooms or lower density"

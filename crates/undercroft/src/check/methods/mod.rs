@@ -10,7 +10,7 @@ mod walk;
 mod walk_graph;
 
 use crate::{
-    check::{Faults, Rule},
+    check::{Fault, Faults, Rule},
     model::Draft,
     recipe::{BossPlace, Method, Placement, Recipe, Symmetry},
 };
@@ -19,10 +19,14 @@ pub(super) use tabletop::Scratch;
 pub(super) fn check(draft: &Draft, recipe: &Recipe, scratch: &mut Scratch, faults: &mut Faults) {
     let with_roles = recipe.passes.roles.is_some();
     match &recipe.method {
-        Method::Scatter(_) => scatter::check(draft, with_roles, faults),
-        Method::Walk(params) => walk::check(params, draft, with_roles, faults),
+        Method::Scatter(params) => {
+            enough_rooms(recipe.strict, params.min_rooms, draft, faults);
+            scatter::check(draft, with_roles, faults);
+        }
+        Method::Walk(params) => walk::check(params, recipe.strict, draft, with_roles, faults),
         Method::Tilepath(params) => tilepath::check(params, draft, faults),
         Method::Tabletop(params) => {
+            enough_rooms(recipe.strict, params.settings().rooms.min, draft, faults);
             tabletop::check(&params.settings(), draft, with_roles, scratch, faults);
             if !params.kept.rooms().is_empty() {
                 kept::check(params.kept.rooms(), draft, faults);
@@ -30,6 +34,14 @@ pub(super) fn check(draft: &Draft, recipe: &Recipe, scratch: &mut Scratch, fault
         }
         // What the others promise is among what every method may promise.
         _ => {}
+    }
+}
+
+/// A strict recipe has at least as many rooms as it asks for; any other has as many as found a place.
+fn enough_rooms(strict: bool, least: i32, draft: &Draft, faults: &mut Faults) {
+    let count = draft.rooms.len();
+    if strict && (count as i64) < i64::from(least) {
+        faults.add(Fault::new(Rule::EnoughRooms, format!("{count} rooms, the recipe wants {least}")));
     }
 }
 

@@ -1,4 +1,4 @@
-//! What `walk` promises beyond the rest: so many rooms and corridors, and under `free` each where the document's formulas
+//! What `walk` promises beyond the rest: so many rooms and corridors, or fewer unless the recipe is strict, and under `free` each where the document's formulas
 //! put it.
 
 use super::walk_graph;
@@ -6,11 +6,13 @@ use crate::{
     Named,
     check::{Fault, Faults, Rule, kinds::count},
     geom::{Dir, Rect},
-    model::{Draft, RoomId, RoomKind, Route},
+    model::{Draft, Passage, RoomId, RoomKind, Route},
     recipe::{Placement, Walk},
 };
 
-pub(super) fn check(params: &Walk, draft: &Draft, with_roles: bool, faults: &mut Faults) {
+pub(super) fn check(asked: &Walk, strict: bool, draft: &Draft, with_roles: bool, faults: &mut Faults) {
+    let may_lack = !strict && asked.placement == Placement::Fit;
+    let params = &if may_lack { made(asked, draft) } else { asked.clone() };
     let rooms = params.all_rooms();
     let passages = rooms - 1 + i64::from(params.loops);
     for (what, is, wanted) in
@@ -48,6 +50,22 @@ pub(super) fn check(params: &Walk, draft: &Draft, with_roles: bool, faults: &mut
     if params.placement == Placement::Free && faults.is_empty() {
         formulas(params, draft, faults);
     }
+}
+
+/// The walk that was made: what is asked for, or as much of it as there is. Only counts can be less; whatever is there has to be
+/// as asked.
+fn made(asked: &Walk, draft: &Draft) -> Walk {
+    let (all, passages) = (draft.rooms.len() as i32, draft.passages.len() as i32);
+    // The last room is the end of the walk itself, so its corridor is the walk's last; side paths follow.
+    let is_last = |passage: &Passage| passage.ends[1].0 as i32 == all - 1;
+    let corridors = draft.passages.iter().take_while(|passage| !is_last(passage)).count() as i32 + 1;
+    let rooms = (corridors + 1).min(asked.rooms);
+    let branches = ((all - rooms) / asked.branch_length).clamp(0, asked.branches);
+    let loops = (passages - (all - 1)).clamp(0, asked.loops);
+    let special = (all - 2).max(0);
+    let treasure_rooms = asked.treasure_rooms.min(special);
+    let trap_rooms = asked.trap_rooms.min(special - treasure_rooms);
+    Walk { rooms, branches, loops, treasure_rooms, trap_rooms, ..asked.clone() }
 }
 
 /// Rooms have the sides the recipe says, whichever way round; halls twice those. Prefabs are as large as they are drawn.

@@ -82,7 +82,7 @@ impl LayoutMethod for Scatter {
         use RoomKind::{Challenge, Exit, Normal, Shrine, Trap, Treasure};
         Promises {
             board: Some((self.width, self.height)),
-            rooms: self.min_rooms as usize..=self.target_max as usize,
+            rooms: 1..=self.target_max as usize,
             sides: self.min_room..=self.max_room,
             padding: Some((self.edge_padding, self.room_padding)),
             kinds: Some(KindRules {
@@ -96,7 +96,7 @@ impl LayoutMethod for Scatter {
     }
 
     fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-        let Attempt { seed, number, prefabs, scratch, layout, trace, .. } = attempt;
+        let Attempt { seed, number, less, prefabs, scratch, layout, trace, .. } = attempt;
         let mut rooms = RoomRecycler::begin(layout);
         layout.begin(self.width, self.height, Cell::Wall);
         let mut rng = Mulberry32::new(seed.mulberry_state(number));
@@ -104,7 +104,7 @@ impl LayoutMethod for Scatter {
         layout.rooms = rooms.finish();
         trace.note(Event::Drawn { stage: "rooms", numbers: rng.drawn() });
         let (placed, wanted) = (layout.rooms.len() as u32, self.min_rooms as u32);
-        if placed < wanted {
+        if placed < wanted && !less {
             return Err(Setback::TooFewRooms { placed, wanted });
         }
         join(self, &mut rng, &scratch.joined_to, layout, trace);

@@ -119,8 +119,8 @@ impl LayoutMethod for Tabletop {
 
     fn promises(&self) -> Promises {
         // That its passages lead from room to room is among the rules of its own.
-        let RoomSpan { min, max } = self.room_span();
-        Promises { rooms: min as usize..=max as usize, ends: None, clear_entrance: true, ..Promises::default() }
+        let RoomSpan { max, .. } = self.room_span();
+        Promises { rooms: 1..=max as usize, ends: None, clear_entrance: true, ..Promises::default() }
     }
 
     fn expected_cells(&self) -> u64 {
@@ -133,43 +133,90 @@ impl LayoutMethod for Tabletop {
     }
 }
 
-fn lay_out<T: Trace>(params: &Settings, kept: &[KeptRoom], attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-    let Attempt { seed, number, prefabs, scratch, layout, trace, .. } = attempt;
-    let Scratch { plan, index, connecting } = scratch;
+fn lay_out<T: Trace>(
+    params: &Settings,
+    kept: &[KeptRoom],
+    mut attempt: Attempt<'_, Scratch, T>,
+) -> Result<(), Setback> {
     let (mut most, mut refusal, mut stranded) = (0, None, None);
+    let mut best: Option<(u32, u32)> = None;
     for round in 0..ROUNDS {
-        let streams = Streams::of_attempt(seed, number).round(round);
-        let mut deferred = DeferredTrace { trace, events: Vec::new() };
-        let (orbits, hand) = placing::place((params, kept), (prefabs, round), &streams, plan, index, &mut deferred);
-        if !deferred.keep_going() {
-            return Err(Setback::Stopped);
-        }
-        let connections = connecting::connect(plan, params, &streams, connecting, &mut deferred);
-        if !deferred.keep_going() {
-            return Err(Setback::Stopped);
-        }
-        most = most.max(plan.rooms.len() as u32);
-        if T::ON {
-            note_connections(plan, &orbits, &connections, &mut deferred);
-        }
-        let events = deferred.events;
-        let is_placed = |name: &str| {
-            plan.rooms.iter().filter_map(|room| room.prefab.as_ref()).any(|own| hand.prefab(own.index).name == name)
+        let made = match lay_out_round(params, kept, &mut attempt, (round, params.rooms.min))? {
+            Round::LaidOut => return Ok(()),
+            Round::Lacks(made) => made,
         };
-        refusal = hand.refusal(is_placed, why_without_place(params));
-        stranded = connections.stranded.or(stranded);
-        let is_centred = kept.is_empty() || !params.is_whole() || plan.has_centre();
-        let is_kept = is_centred && connections.stranded.is_none();
-        let is_whole = refusal.is_none() && is_kept && plan.rooms.len() as i32 >= params.rooms.min;
-        let is_free = |entrance: &Entrance| layout::is_approach_free(plan, *entrance, &connections);
-        if let Some(entrance) = plan.entrance.filter(|entrance| is_whole && is_free(entrance)) {
-            let corner = layout::write_layout((params, kept), (plan, entrance), &hand, &orbits, &connections, layout)?;
-            events.into_iter().for_each(|event| trace.note(event.relative_to(corner)));
+        most = most.max(made.rooms);
+        refusal = made.refusal;
+        stranded = made.stranded.or(stranded);
+        if made.only_rooms && best.is_none_or(|(rooms, _)| made.rooms > rooms) {
+            best = Some((made.rooms, round));
+        }
+    }
+    // Where fewer rooms will do, it is the round that has most of them and lacks nothing else.
+    if let Some((rooms, round)) = best.filter(|_| attempt.less) {
+        if let Round::LaidOut = lay_out_round(params, kept, &mut attempt, (round, rooms as i32))? {
             return Ok(());
         }
     }
     let stranded = stranded.map(|room| Setback::KeptOutOfReach { room });
     Err(refusal.or(stranded).unwrap_or(Setback::NoSpace { placed: most, wanted: params.rooms.min as u32 }))
+}
+
+/// What came of a round.
+enum Round {
+    LaidOut,
+    Lacks(Lack),
+}
+
+/// What a round lacks.
+struct Lack {
+    /// How many rooms it has.
+    rooms: u32,
+    /// Whether it lacks nothing but rooms.
+    only_rooms: bool,
+    refusal: Option<Setback>,
+    /// The kept room that could not be reached.
+    stranded: Option<u32>,
+}
+
+/// Lays out in one of the rounds of an attempt, if that gives at least so many rooms.
+fn lay_out_round<T: Trace>(
+    params: &Settings,
+    kept: &[KeptRoom],
+    attempt: &mut Attempt<'_, Scratch, T>,
+    (round, least): (u32, i32),
+) -> Result<Round, Setback> {
+    let Attempt { seed, number, prefabs, scratch, layout, trace, .. } = attempt;
+    let Scratch { plan, index, connecting } = &mut **scratch;
+    let streams = Streams::of_attempt(seed, *number).round(round);
+    let mut deferred = DeferredTrace { trace: &mut **trace, events: Vec::new() };
+    let (orbits, hand) = placing::place((params, kept), (*prefabs, round), &streams, plan, index, &mut deferred);
+    if !deferred.keep_going() {
+        return Err(Setback::Stopped);
+    }
+    let connections = connecting::connect(plan, params, &streams, connecting, &mut deferred);
+    if !deferred.keep_going() {
+        return Err(Setback::Stopped);
+    }
+    if T::ON {
+        note_connections(plan, &orbits, &connections, &mut deferred);
+    }
+    let events = deferred.events;
+    let is_placed = |name: &str| {
+        plan.rooms.iter().filter_map(|room| room.prefab.as_ref()).any(|own| hand.prefab(own.index).name == name)
+    };
+    let refusal = hand.refusal(is_placed, why_without_place(params));
+    let is_centred = kept.is_empty() || !params.is_whole() || plan.has_centre();
+    let is_whole = refusal.is_none() && is_centred && connections.stranded.is_none();
+    let is_free = |entrance: &Entrance| layout::is_approach_free(plan, *entrance, &connections);
+    let entrance = plan.entrance.filter(|entrance| is_whole && is_free(entrance));
+    if let Some(entrance) = entrance.filter(|_| plan.rooms.len() as i32 >= least) {
+        let corner = layout::write_layout((params, kept), (plan, entrance), &hand, &orbits, &connections, layout)?;
+        events.into_iter().for_each(|event| trace.note(event.relative_to(corner)));
+        return Ok(Round::LaidOut);
+    }
+    let (rooms, only_rooms) = (plan.rooms.len() as u32, entrance.is_some());
+    Ok(Round::Lacks(Lack { rooms, only_rooms, refusal, stranded: connections.stranded }))
 }
 
 /// Why a prefab may find no place.

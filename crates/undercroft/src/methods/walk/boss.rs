@@ -8,7 +8,7 @@ use super::{
 use crate::{
     geom::{Dir, Point, Rect},
     grid::{Grid, distances},
-    methods::{Setback, StepBudget},
+    methods::{Setback, StepBudget, Walk},
     model::{Layout, Passage, Room, RoomId, Route, Shape},
     trace::{Event, Trace},
 };
@@ -19,18 +19,7 @@ const PLACES: usize = 24;
 impl<T: Trace> WalkBuilder<'_, T> {
     /// The room whose middle has the longest way from the start; of several the first.
     pub(super) fn farthest(&mut self) -> RoomId {
-        self.budget.spend(self.params.board_cells() / 20);
-        let Layout { rooms, passages, .. } = &*self.layout;
-        let mut floor = Grid::new(self.params.width, self.params.height, false);
-        for room in rooms {
-            room.shape.each_span(room.rect, |y, from, to| floor.fill(Rect::new(from, y, to - from, 1), true));
-        }
-        passages.iter().for_each(|passage| passage.route.each_cell(|cell| floor.put(cell, true)));
-        let start = rooms.first().map_or(Point::default(), |room| room.rect.centre());
-        let steps = distances(floor.bounds(), start, |at| floor.get(at) == Some(&true));
-        let far = |room: &Room| steps.get(room.rect.centre()).copied().flatten();
-        let farthest = rooms.iter().max_by_key(|room| (far(room), std::cmp::Reverse(room.id)));
-        farthest.map_or(RoomId(0), |room| room.id)
+        farthest(self.params, self.layout, self.budget)
     }
 
     /// Gives the boss's size to the farthest room and an ordinary one to the last of the walk, which was placed with it.
@@ -56,6 +45,22 @@ impl<T: Trace> WalkBuilder<'_, T> {
         // The way to a smaller room may be shorter than that to another.
         if self.farthest() == boss { Ok(boss) } else { Err(Setback::BossDoesNotFit) }
     }
+}
+
+/// The room of a layout whose middle has the longest way from the start; of several the first.
+pub(super) fn farthest(params: &Walk, layout: &Layout, budget: &mut StepBudget) -> RoomId {
+    budget.spend(params.board_cells() / 20);
+    let Layout { rooms, passages, .. } = layout;
+    let mut floor = Grid::new(params.width, params.height, false);
+    for room in rooms {
+        room.shape.each_span(room.rect, |y, from, to| floor.fill(Rect::new(from, y, to - from, 1), true));
+    }
+    passages.iter().for_each(|passage| passage.route.each_cell(|cell| floor.put(cell, true)));
+    let start = rooms.first().map_or(Point::default(), |room| room.rect.centre());
+    let steps = distances(floor.bounds(), start, |at| floor.get(at) == Some(&true));
+    let far = |room: &Room| steps.get(room.rect.centre()).copied().flatten();
+    let farthest = rooms.iter().max_by_key(|room| (far(room), std::cmp::Reverse(room.id)));
+    farthest.map_or(RoomId(0), |room| room.id)
 }
 
 /// Where a dead end lies with other sides: nothing may come closer to it than before.

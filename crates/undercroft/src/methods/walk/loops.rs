@@ -1,7 +1,7 @@
 //! Loops: more corridors, between rooms that are near each other on the board but far apart along the walk (document 003,
 //! loop creation).
 
-use super::{BossPlace, Scratch, WalkBuilder, route::CorridorRouter};
+use super::{BossPlace, Scratch, WalkBuilder, boss, route::CorridorRouter};
 use crate::{
     geom::{Dir, Rect},
     methods::{Setback, Walk},
@@ -23,6 +23,9 @@ impl<T: Trace> WalkBuilder<'_, T> {
     pub(super) fn add_loops(&mut self, boss: RoomId) -> Result<(), Setback> {
         let mut rng = self.streams.stage("loops");
         let without = self.layout.passages.len();
+        if self.allowance.less {
+            return self.join_rooms(boss, &mut rng);
+        }
         for _ in 0..ROUNDS {
             self.layout.passages.truncate(without);
             self.join_rooms(boss, &mut rng)?;
@@ -33,7 +36,7 @@ impl<T: Trace> WalkBuilder<'_, T> {
         Err(Setback::BossDoesNotFit)
     }
 
-    /// Adds as many corridors as are wanted, each between two rooms that no passage joins yet, so that each makes one loop.
+    /// Adds as many corridors as are wanted, or as find a place where fewer will do, each between two rooms that no passage joins yet, so that each makes one loop.
     /// None leads to the boss.
     fn join_rooms(&mut self, boss: RoomId, rng: &mut Rng) -> Result<(), Setback> {
         let Scratch { occupancy, router, .. } = &mut *self.scratch;
@@ -45,6 +48,8 @@ impl<T: Trace> WalkBuilder<'_, T> {
         rng.shuffle(&mut pairs);
         let wanted = self.params.loops as u32;
         let mut made = 0;
+        // Where fewer loops will do, none that leads to the boss by a shorter way is kept.
+        let keeps_farthest = self.allowance.less && self.params.boss == BossPlace::Farthest;
         for ends in pairs {
             if made == wanted || budget.is_spent() {
                 break;
@@ -65,8 +70,14 @@ impl<T: Trace> WalkBuilder<'_, T> {
             self.trace.note(Event::Cut { passage: passage.id, ends, horizontal_first });
             layout.passages.push(passage);
             made += 1;
+            if keeps_farthest && boss::farthest(self.params, layout, budget) != boss {
+                layout.passages.pop();
+                occupancy.build(self.params, layout);
+                budget.spend(self.params.board_cells() / 100);
+                made -= 1;
+            }
         }
-        if made == wanted { Ok(()) } else { Err(Setback::NoLoop { made, wanted }) }
+        if made == wanted || self.allowance.less { Ok(()) } else { Err(Setback::NoLoop { made, wanted }) }
     }
 }
 

@@ -7,6 +7,7 @@
 //! - `organic`, `height_map`, `free_area`: rooms on high ground, joined by winding corridors.
 //! - `boss`: the size of the boss's room where that is the farthest.
 //! - `loops`, `route`, `occupancy`: more corridors between rooms, around everything else.
+//! - `less`: what is left out where there is no room for all that is asked for.
 //! - `erosion`: caves and ragged corridors.
 //! - `prefab_rooms`: rooms that are large enough for a prefab and the way around it.
 //! - `shapes`, `roles`: the shapes of rooms, and what rooms are for.
@@ -20,6 +21,7 @@ mod formulas;
 mod free;
 mod free_area;
 mod height_map;
+mod less;
 mod loops;
 mod occupancy;
 mod organic;
@@ -58,11 +60,30 @@ pub(crate) struct Scratch {
 /// One attempt at a walk: what it is told, what it has to work with, and the layout that it fills.
 struct WalkBuilder<'a, T> {
     params: &'a Walk,
+    allowance: &'a Allowance,
     streams: Streams,
     scratch: &'a mut Scratch,
     layout: &'a mut Layout,
     budget: &'a mut StepBudget,
     trace: &'a mut T,
+}
+
+/// What an attempt may do without.
+#[derive(Clone, Debug)]
+struct Allowance {
+    /// Whether fewer loops will do.
+    less: bool,
+    /// At most how many prefabs that are not required are placed.
+    prefabs: usize,
+    /// The rooms that become no prefabs, because none fitted.
+    plain: Vec<RoomId>,
+}
+
+impl Default for Allowance {
+    /// Nothing.
+    fn default() -> Allowance {
+        Allowance { less: false, prefabs: usize::MAX, plain: Vec::new() }
+    }
 }
 
 /// A room that is wanted, and the corridor that leads to it.
@@ -103,7 +124,7 @@ impl LayoutMethod for Walk {
         };
         let fit = Promises {
             board: Some((self.width, self.height)),
-            rooms: self.all_rooms() as usize..=usize::MAX,
+            rooms: 2..=usize::MAX,
             ends: Some(Ring::Beside),
             kinds: Some(kinds),
             special_rooms: SpecialRooms {
@@ -130,10 +151,14 @@ impl LayoutMethod for Walk {
     }
 
     fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-        let Attempt { seed, number, budget, prefabs, scratch, layout, trace } = attempt;
+        let streams = self.streams(attempt.seed, attempt.number);
+        if attempt.less {
+            return less::lay_out_less(self, attempt, &streams);
+        }
+        let Attempt { number, budget, prefabs, scratch, layout, trace, .. } = attempt;
         layout.begin(self.width, self.height, Cell::Wall);
-        let streams = self.streams(seed, number);
-        let mut builder = WalkBuilder { params: self, streams, scratch, layout, budget, trace };
+        let allowance = &Allowance::default();
+        let mut builder = WalkBuilder { params: self, allowance, streams, scratch, layout, budget, trace };
         let boss = match self.placement {
             Placement::Free => builder.lay_out_free(prefabs)?,
             Placement::Fit => {
@@ -154,7 +179,9 @@ impl<T: Trace> WalkBuilder<'_, T> {
         let params = self.params;
         self.plan_rooms();
         let planned = &mut self.scratch.planned;
-        let mut prefab_rooms = prefabs.map(|prefabs| prefab_rooms::plan(params, prefabs, &self.streams, planned));
+        let allowance = self.allowance;
+        let mut prefab_rooms =
+            prefabs.map(|prefabs| prefab_rooms::plan((params, allowance), prefabs, &self.streams, planned));
         self.scratch.router.begin(params);
         match params.ground {
             Ground::Plain => {
@@ -171,7 +198,7 @@ impl<T: Trace> WalkBuilder<'_, T> {
             self.add_loops(boss)?;
         }
         if let Some(rooms) = &mut prefab_rooms {
-            rooms.fit(self.layout)?;
+            rooms.fit(self.layout, boss)?;
         }
         if params.erosion > 0.0 {
             self.erode();

@@ -1,10 +1,10 @@
 //! Prefabs on a walk: some of its rooms become as large as a prefab with its walls and a way around them, and once everything
 //! lies where it lies, the prefab is fitted into the room. Corridors then go on around it to its places for doors.
 
-use super::{PlannedRoom, formulas::Sides, shapes::ShapeKind};
+use super::{Allowance, PlannedRoom, formulas::Sides, shapes::ShapeKind};
 use crate::{
     methods::{PrefabHand, Ring, Setback, Walk, prefab_fit},
-    model::Layout,
+    model::{Layout, RoomId},
     passes::Prefabs,
     rng::Streams,
 };
@@ -21,7 +21,12 @@ pub(super) struct PrefabRooms {
 
 /// Draws prefabs and gives rooms that are planned their sizes. The first room, the last of the walk, and those at corridors
 /// whose direction the recipe says stay as they are.
-pub(super) fn plan(params: &Walk, prefabs: &Prefabs, streams: &Streams, planned: &mut [PlannedRoom]) -> PrefabRooms {
+pub(super) fn plan(
+    (params, allowance): (&Walk, &Allowance),
+    prefabs: &Prefabs,
+    streams: &Streams,
+    planned: &mut [PlannedRoom],
+) -> PrefabRooms {
     let (all, boss) = (params.all_rooms() as i32, params.all_rooms() as u32 - 1);
     let mut hand = PrefabHand::draw(Some(prefabs), all, streams, |prefab| {
         let (w, h) = prefab.drawing().size();
@@ -33,8 +38,14 @@ pub(super) fn plan(params: &Walk, prefabs: &Prefabs, streams: &Streams, planned:
         })
         .collect();
     hand.rng.shuffle(&mut free);
+    free.retain(|index| !allowance.plain.contains(&planned[*index].room));
+    let mut waiting = hand.all_waiting();
+    let required = waiting.iter().filter(|prefab| hand.is_due(**prefab)).count();
+    // Those that are required come first; of the others there is one less for every room that took none.
+    let others = (waiting.len() - required).saturating_sub(allowance.plain.len()).min(allowance.prefabs);
+    waiting.truncate(required + others);
     let mut rooms = Vec::new();
-    for (prefab, index) in hand.all_waiting().into_iter().zip(free) {
+    for (prefab, index) in waiting.into_iter().zip(free) {
         let (w, h) = hand.prefab(prefab).drawing().size();
         // A room has its sides one way round or the other, by the way one enters it.
         let (w, h) = if hand.prefab(prefab).turn { (w, h) } else { (w.max(h), w.max(h)) };
@@ -50,18 +61,22 @@ impl PrefabRooms {
         self.rooms.is_empty()
     }
 
-    /// Fits the prefabs into their rooms.
-    pub(super) fn fit(&mut self, layout: &mut Layout) -> Result<(), Setback> {
-        let why = "corridors do not reach its places for doors; raise width and height, or attempts";
+    /// Fits the prefabs into their rooms. The boss's room stays as it is: the goal lies in its middle, where a prefab may have
+    /// something solid or deep water.
+    pub(super) fn fit(&mut self, layout: &mut Layout, boss: RoomId) -> Result<(), Setback> {
         for (room, prefab) in &self.rooms {
+            if *room == boss.0 as usize {
+                continue;
+            }
             if !prefab_fit::fit(&mut self.hand, *prefab, layout, *room, Ring::Beside) {
-                let name = self.hand.prefab(*prefab).name.clone();
-                return Err(Setback::PrefabWithoutPlace { name, why });
+                let (name, room) = (self.hand.prefab(*prefab).name.clone(), *room as u32);
+                return Err(Setback::PrefabLeftOver { name, room });
             }
         }
         let is_placed =
             |name: &str| layout.rooms.iter().any(|room| room.prefab.as_ref().is_some_and(|own| own.name == name));
-        let why = "there are fewer rooms than required prefabs, the first, the boss's and those at given directions apart; raise rooms";
+        let why =
+            "no room but the first, the boss's and those at given directions could take it; raise rooms or attempts";
         self.hand.refusal(is_placed, why).map_or(Ok(()), Err)
     }
 }

@@ -42,7 +42,9 @@ fn furnish(params: &Furnishings, rng: &mut Rng, draft: &mut Draft, symmetries: &
         return;
     }
     let cells = walkable(draft);
-    let mut taken: Vec<Point> = draft.occupied_cells().collect();
+    // Where rooms lie over each other, a door of one may stand in another.
+    let doorways = draft.doors.iter().flat_map(|door| [door.at, door.side.opposite().step(door.at)]);
+    let mut taken: Vec<Point> = draft.occupied_cells().chain(doorways).collect();
     taken.sort_unstable();
     let mut exits: Vec<_> = draft.exits.iter().map(|exit| (exit.room, exit.side.opposite().step(exit.at))).collect();
     exits.sort_unstable();

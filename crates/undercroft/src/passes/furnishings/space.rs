@@ -7,6 +7,7 @@ use crate::{
     grid::{Grid, shortest_path},
     model::{Cell, Draft, Owner, Room, RoomId, Water},
     net::pairs_with,
+    topology::Components,
 };
 
 /// The cells of a room that lie before an opening in its wall, each with the side the opening is on.
@@ -21,10 +22,12 @@ fn openings(cells: &Grid<Cell>, room: &Room) -> Vec<(Point, Dir)> {
     openings
 }
 
-/// What is known of a cell of a room: one can walk there, something may be put there, and water stands there.
+/// What is known of a cell of a room: one can walk there, something may be put there, water stands there, and it is floor that
+/// belongs to another room, which lies over this one.
 const WALKABLE: u8 = 1;
 const FREE: u8 = 2;
 const WET: u8 = 4;
+const FOREIGN: u8 = 8;
 
 /// What is free in a room.
 pub(super) struct Space<'a> {
@@ -59,7 +62,10 @@ impl<'a> Space<'a> {
                 match *owner == Owner::room(room.id) {
                     _ if *cell != Cell::Floor => {}
                     true => *flags = WALKABLE | FREE,
-                    false => foreign.push(Point::new(x, y)),
+                    false => {
+                        *flags = FOREIGN;
+                        foreign.push(Point::new(x, y));
+                    }
                 }
             }
         });
@@ -67,7 +73,7 @@ impl<'a> Space<'a> {
             let is_wet = |at: &Point| water.get(*at).is_some_and(|water| *water != Water::Dry);
             for at in rect.cells().filter(is_wet) {
                 let flags = &mut own[at - rect.corner()];
-                *flags |= if *flags == 0 { 0 } else { WET };
+                *flags |= if *flags & WALKABLE == 0 { 0 } else { WET };
             }
         }
         let mut space = Space { room, cells: own, openings: openings(cells, room) };
@@ -145,15 +151,44 @@ impl<'a> Space<'a> {
         let runs = self.openings.chunk_by(|(a, side), (b, other)| side == other && a.steps_to(*b) <= 1);
         let doors: Vec<Point> = runs.map(|run| run[run.len() / 2].0).collect();
         let mut ways = Vec::with_capacity(64);
-        for pair in doors.windows(2) {
-            let [from, to] = [pair[0], pair[1]];
-            let corners = [Point::new(to.x, from.y), Point::new(from.x, to.y)];
-            match corners.into_iter().find(|corner| bend(from, *corner, to).all(|at| self.is_free(at))) {
-                Some(corner) => ways.extend(bend(from, corner, to)),
-                None => ways.extend(shortest_path(self.room.rect, from, to, |at| self.is_free(at))),
+        let mut parts = None;
+        for next in 1..doors.len() {
+            if self.add_way(doors[next - 1], doors[next], &mut ways) {
+                continue;
+            }
+            // A room of several parts: the way leads from the last door of the same part, if there is one.
+            let parts = parts.get_or_insert_with(|| self.parts());
+            let part = |at: Point| parts.at(self.local(at));
+            let before = doors[..next - 1].iter().rev().find(|door| part(**door) == part(doors[next]));
+            if let Some(before) = before {
+                self.add_way(*before, doors[next], &mut ways);
             }
         }
         ways
+    }
+
+    /// Adds the cells of a way between two doors; whether there is any.
+    fn add_way(&self, from: Point, to: Point, ways: &mut Vec<Point>) -> bool {
+        let corners = [Point::new(to.x, from.y), Point::new(from.x, to.y)];
+        let before = ways.len();
+        match corners.into_iter().find(|corner| bend(from, *corner, to).all(|at| self.may_lead_over(at))) {
+            Some(corner) => ways.extend(bend(from, corner, to)),
+            None => ways.extend(shortest_path(self.room.rect, from, to, |at| self.may_lead_over(at))),
+        }
+        ways.len() > before
+    }
+
+    /// Whether a way may lead over a cell: over free floor, and over that of another room that lies over this one.
+    fn may_lead_over(&self, at: Point) -> bool {
+        self.has(at, FREE | FOREIGN)
+    }
+
+    /// The parts of the room between which no way leads.
+    fn parts(&self) -> Components {
+        let mut cells = Grid::new(self.cells.width(), self.cells.height(), Cell::Wall);
+        let open = cells.bounds().cells().filter(|at| self.cells[*at] & (FREE | FOREIGN) != 0);
+        open.for_each(|at| cells.put(at, Cell::Floor));
+        Components::of(&cells)
     }
 
     /// Whether a motion maps this room onto the other, cell on cell, water on water and opening on opening.
