@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkFilm } from './film.mjs';
+import { checkExploring } from './fog.mjs';
 import { checkLevels } from './levels.mjs';
 import { checkMap } from './map.mjs';
 import { checkPaper } from './paper.mjs';
@@ -140,6 +141,7 @@ const screens = [
 const pages = [
   ['map-gm.html', checkMap, { notes: true }],
   ['map-player.html', checkMap, {}],
+  ['players-fog.html', checkExploring, {}],
   ['large-gm.html', checkMap, { notes: true, brief: true }],
   ['large-player.html', checkMap, { brief: true }],
   ['blueprint.html', checkPaper, {}],

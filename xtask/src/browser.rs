@@ -42,9 +42,10 @@ const LARGE: &[&str] = &[
     "doors",
 ];
 /// The pages and what makes each.
-const PAGES: [(&str, &[&str], &[&str]); 11] = [
+const PAGES: [(&str, &[&str], &[&str]); 12] = [
     ("map-gm.html", MAP, &[]),
     ("map-player.html", MAP, &["--audience", "player"]),
+    ("players-fog.html", MAP, &["--audience", "player", "--fog"]),
     ("notes.md", MAP, &[]),
     ("large-gm.html", LARGE, &[]),
     ("large-player.html", LARGE, &["--audience", "player"]),

@@ -37,6 +37,7 @@ fn bad_wishes_are_refused() {
     refused(&["--format", "png", "--pixels", "1000000"], &["at most", "--pixels "]);
     refused(&["--out", "nowhere.tmj", "--sheet", "nowhere.png"], &["cannot read the sheet nowhere.png"]);
     refused(&["--format", "md", "--audience", "player"], &["room notes are for the game master", "--audience player"]);
+    refused(&["--format", "json", "--audience", "player"], &["json", "for the game master", "svg, png, pdf or html"]);
     refused(&["--format", "pdf", "--page", "a5"], &["no page `a5`"]);
     refused(&["--format", "svg", "--view", "isometrc"], &["no view `isometrc`", "isometric"]);
     let slanted =
@@ -128,6 +129,51 @@ fn files_for_players_do_not_name_the_seed() {
         let ran = undercroft(&[&["generate", "bsp"], &wish[..]].concat()).run().exits(0);
         assert!(!ran.stdout.contains("hush"), "{format}");
     }
+    for format in ["svg", "html", "text", "dot", "graphml", "luau"] {
+        let wish = ["--format", format, "--audience", "player", "--seed", "hush-hush", "--set", "levels=2"];
+        let ran = undercroft(&[&["generate", "bsp"], &wish[..]].concat()).run().exits(0);
+        assert!(!ran.stdout.contains("hush") && !ran.stdout.contains("bsp"), "{format} of two levels");
+    }
+}
+
+#[test]
+fn players_get_no_json_and_no_notes() {
+    let folder = Folder::new("players");
+    let night = ["generate", "--recipe", "game-night", "--seed", "8", "--audience", "player"];
+    let run = |more: &[&str]| undercroft(&[&night[..], more].concat()).at(&folder.0).run();
+    for levels in [&[][..], &["--set", "levels=2"]] {
+        for out in ["map.json", "map.md"] {
+            run(&[&["--out", out], levels].concat()).refused(2, &["for the game master"]);
+        }
+    }
+    assert_eq!(folder.names(), [] as [&str; 0], "what is refused is not written");
+    let said = run(&["--all", "maps", "--pixels", "50"]).exits(0).stderr;
+    assert!(said.contains("no json: ") && said.contains("no md: "), "{said}");
+    let names: Vec<String> =
+        std::fs::read_dir(folder.0.join("maps")).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    assert!(names.len() > 20 && names.iter().any(|name| name == "dungeon.html"), "{names:?}");
+    // Files for tabletops have names that end in json; ours and the notes do not exist.
+    assert!(!names.iter().any(|name| name == "dungeon.json" || name.ends_with(".md")), "{names:?}");
+}
+
+#[test]
+fn sheets_to_play_on_are_for_players_unless_it_is_said() {
+    let folder = Folder::new("sheets");
+    let sheets = |name: &str, more: &[&str]| {
+        let night = ["generate", "--recipe", "game-night", "--seed", "8", "--out", name];
+        let said = undercroft(&[&night[..], more].concat()).at(&folder.0).run().exits(0).stderr;
+        (std::fs::read(folder.0.join(name)).unwrap(), said)
+    };
+    let (usual, said) = sheets("usual.pdf", &["--layout", "battle"]);
+    assert!(said.contains("these sheets are for players"), "{said}");
+    let (players, said) = sheets("players.pdf", &["--layout", "battle", "--audience", "player"]);
+    assert!(!said.contains("these sheets are for players"), "{said}");
+    let (master, _) = sheets("master.pdf", &["--layout", "battle", "--audience", "gm"]);
+    assert!(usual == players && usual != master);
+    // Another layout is for the game master, as ever.
+    let (other, _) = sheets("other.pdf", &["--layout", "map"]);
+    let (said_so, _) = sheets("said.pdf", &["--layout", "map", "--audience", "gm"]);
+    assert!(other == said_so);
 }
 
 #[test]

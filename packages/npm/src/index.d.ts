@@ -238,6 +238,8 @@ export interface ExportOptions extends FileOptions {
   image?: Audience;
   split?: boolean;
   ceilings?: boolean;
+  /** A page for players covers the rooms, and players uncover them one by one. */
+  fog?: boolean;
   lights?: boolean;
 }
 

@@ -6,17 +6,23 @@
 
 mod variants;
 
+use std::collections::BTreeSet;
+
 use undercroft::{
-    Cell, Draft, Dungeon, Named, Origin, Recipe, Seed, Workshop,
-    view::plan::{Audience, redact},
+    Cell, Draft, Dungeon, Levels, Named, Origin, Recipe, Seed, Workshop, generate_levels,
+    geom::Point,
+    grid::flood_fill,
+    recipe::LevelsRecipe,
+    view::plan::{Audience, redact, secret_ways, shown},
 };
 
 use undercroft_words::Told;
 
 use crate::{
-    ExportError, Format, Options, Page,
+    ExportError, Format, Options, Page, PdfLayout, export, export_levels,
     film::{self, Reel},
     format::export_draft,
+    gallery::Gallery,
     notes,
     picture::{PictureOptions, PictureView, Style},
     text::TextStyle,
@@ -77,7 +83,7 @@ fn handout(style: &str) -> PictureOptions {
 /// are wanted.
 fn files(draft: &Draft, origin: &Origin, style: &str, has_images: bool) -> Vec<(String, Vec<u8>)> {
     let is_wanted = |format: Format| match format {
-        Format::Json | Format::Md => false,
+        _ if !format.info().is_for_players => false,
         Format::Dd2vtt | Format::Foundry | Format::Tmj | Format::Tmx | Format::Ldtk | Format::Tscn => has_images,
         _ => true,
     };
@@ -89,7 +95,13 @@ fn files(draft: &Draft, origin: &Origin, style: &str, has_images: bool) -> Vec<(
             Format::Text => {
                 wishes = TextStyle::ALL.iter().map(|(text, _)| Options { text: *text, ..usual.clone() }).collect();
             }
-            Format::Pdf => wishes.push(Options { page: Page::A4, ..usual.clone() }),
+            Format::Pdf => {
+                wishes.push(Options { layout: PdfLayout::Map, page: Page::A3, ..usual.clone() });
+                if has_images {
+                    wishes.push(Options { layout: PdfLayout::Battle, ..usual.clone() });
+                }
+            }
+            Format::Html => wishes.push(Options { fog: true, ..usual.clone() }),
             Format::Tmj => wishes.push(Options { stem: Some("map".to_owned()), ..usual.clone() }),
             Format::Svg if style != "tiles" => {
                 let picture = PictureOptions { view: PictureView::Isometric, ..usual.picture.clone() };
@@ -217,6 +229,94 @@ fn unpacked(file: &[u8]) -> Vec<u8> {
     }
     plain.extend_from_slice(rest);
     plain
+}
+
+/// Who may have what is a list of formats that are allowed; all others are refused, alone and on several levels.
+#[test]
+fn players_get_the_formats_that_are_for_them_and_no_other() {
+    let dungeon = dungeons().next().unwrap();
+    let levels = several_levels(1);
+    let refused: Vec<&str> =
+        Format::ALL.iter().filter(|(format, _)| !format.info().is_for_players).map(|(_, name)| *name).collect();
+    assert_eq!(refused, ["json", "md"]);
+    let options = Options { picture: handout("plain"), pixels: Some(50.0), ..Options::default() };
+    for (format, name) in Format::ALL {
+        let (one, several) = (export(&dungeon, *format, &options), export_levels(&levels, *format, &options));
+        if format.info().is_for_players {
+            assert!(one.is_ok(), "{name}: {one:?}");
+        } else {
+            assert!(matches!(one, Err(ExportError::NotForPlayers(_))), "{name}: {one:?}");
+            assert!(matches!(several, Err(ExportError::NotForPlayers(_))), "{name}: {several:?}");
+        }
+    }
+}
+
+fn several_levels(seed: i64) -> Levels {
+    let recipe = "levels = 3\nkeys_across = true\n[method.tabletop]\nsize='small'\n[passes.doors]\nsecret=0.4\n[passes.locks]\ncount=2\n";
+    generate_levels(&LevelsRecipe::from_toml(recipe).unwrap(), Seed::new(format!("zyx{seed}"))).unwrap()
+}
+
+#[test]
+fn several_levels_tell_players_neither_seed_nor_method_nor_secrets() {
+    for seed in 0..6 {
+        let levels = several_levels(seed);
+        for (format, name) in Format::ALL.iter().filter(|(format, _)| format.info().is_for_players) {
+            let options = Options { picture: handout("plain"), pixels: Some(50.0), ..Options::default() };
+            let Ok(exported) = export_levels(&levels, *format, &options) else {
+                assert!(!format.info().holds_levels, "{name}");
+                continue;
+            };
+            let files = [(format!("{name} 0"), exported.bytes)].into_iter();
+            let beside = exported.beside.into_iter().map(|file| (format!("{name} 0 {}", file.name), file.bytes));
+            for (name, bytes) in files.chain(beside) {
+                unspoken(&bytes, &format!("{name} of levels {seed}"));
+                let text = String::from_utf8_lossy(&unpacked(&bytes)).into_owned();
+                assert!(!text.contains("tabletop") || name.contains(".gd"), "{name} names the method");
+            }
+        }
+    }
+}
+
+/// Cells of secret doors and of the passages to them are rock for players.
+#[test]
+fn secret_passages_look_like_solid_rock() {
+    let (mut doors, mut passages) = (0, 0);
+    for dungeon in dungeons().step_by(3) {
+        let draft = dungeon.draft();
+        let (seen, ways) = (redact(draft, Audience::Player, false), secret_ways(draft));
+        for at in ways.cells() {
+            assert!(seen.board.cells.get(at) != Some(&Cell::Floor), "{at} of {}", dungeon.origin().seed);
+            assert!(seen.doors.iter().all(|door| door.at != at) && seen.marks.iter().all(|mark| mark.at != at));
+        }
+        doors += ways.doorways.len();
+        passages += ways.stretches.len();
+        // What is left hangs together as before: hiding a passage cuts nothing off.
+        let reached = |draft: &Draft| {
+            flood_fill(draft.board.cells.bounds(), draft.start, |at| draft.board.cells.get(at) == Some(&Cell::Floor))
+        };
+        let closed = shown(draft, Audience::Player, true);
+        let before = flood_fill(closed.bounds(), draft.start, |at| closed.get(at) == Some(&true));
+        let (after, hidden): (_, BTreeSet<Point>) = (reached(&seen), ways.cells().collect());
+        for at in before.bounds().cells().filter(|at| before.get(*at) == Some(&true) && !hidden.contains(at)) {
+            assert_eq!(after.get(at), Some(&true), "{at} of {}", dungeon.origin().seed);
+        }
+    }
+    assert!(doors > 500 && passages > 200, "{doors} doors, {passages} passages");
+}
+
+#[test]
+fn a_gallery_for_players_has_no_seeds() {
+    let recipe = Recipe::from_toml("[method.bsp]\n").unwrap();
+    let dungeon = undercroft::generate(&recipe, 42).unwrap();
+    let renamed = Dungeon::given(dungeon.draft().clone(), "another seed").unwrap();
+    let sheet = |dungeon: &Dungeon, audience: Audience, facts: &[String]| {
+        let mut gallery = Gallery::new(&PictureOptions { audience, ..handout("plain") }).unwrap();
+        gallery.add(dungeon, facts).unwrap();
+        crate::svg::write(&gallery.scene())
+    };
+    let facts = ["secret_doors 3".to_owned()];
+    assert_eq!(sheet(&dungeon, Audience::Player, &facts), sheet(&renamed, Audience::Player, &[]));
+    assert_ne!(sheet(&dungeon, Audience::Gm, &facts), sheet(&renamed, Audience::Gm, &[]));
 }
 
 #[test]

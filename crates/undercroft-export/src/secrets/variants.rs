@@ -1,5 +1,7 @@
 //! Variants of a dungeon that differ only in secrets, made without using the code under test.
 
+use std::collections::BTreeSet;
+
 use undercroft::{
     Cell, Door, DoorKind, Draft, Exit, Grid, Holder, Mark, MarkKind, Owner, PassageId, Room, RoomId, RoomKind, Shape,
     Water,
@@ -25,13 +27,68 @@ fn walked(draft: &Draft, knowing: bool) -> Grid<bool> {
     walked
 }
 
-/// Secret doors, and cells that can be reached only through them.
+/// Secret doors, cells that can be reached only through them, and passages that lead to nothing else.
 fn hidden(draft: &Draft) -> Vec<Point> {
     let (all, some) = (walked(draft, true), walked(draft, false));
     let behind = |at: &Point| all.get(*at) == Some(&true) && some.get(*at) == Some(&false);
     let mut hidden: Vec<Point> = all.bounds().cells().filter(behind).collect();
-    hidden.extend(draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).map(|door| door.at));
+    hidden.extend(secret_doors(draft));
+    hidden.extend(dead_ends(draft));
     hidden
+}
+
+fn secret_doors(draft: &Draft) -> BTreeSet<Point> {
+    draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).map(|door| door.at).collect()
+}
+
+/// Passages that would end before a wall: floor of no room that only passages with secret doors use and that joins no two
+/// rooms, corridors or ends of a journey.
+fn dead_ends(draft: &Draft) -> Vec<Point> {
+    let secrets = secret_doors(draft);
+    let room = |at: Point| match draft.board.owner.get(at).map(|owner| owner.holder()) {
+        Some(Holder::Room(id)) => Some(id),
+        _ => None,
+    };
+    let is_corridor = |at: Point| is_floor(draft, at) && room(at).is_none() && !secrets.contains(&at);
+    let (mut to_secrets, mut others) = (BTreeSet::new(), BTreeSet::new());
+    for passage in &draft.passages {
+        let route = passage.route.cells_on(draft.board.cells.bounds());
+        let has_door = draft.doors.iter().any(|door| door.kind == DoorKind::Secret && door.passage == Some(passage.id));
+        let is_secret = has_door || route.iter().any(|at| secrets.contains(at));
+        if is_secret { to_secrets.extend(route) } else { others.extend(route) }
+    }
+    let is_doubtful = |at: Point| is_corridor(at) && to_secrets.contains(&at) && !others.contains(&at);
+    // All corridor of the same sort that a cell hangs together with.
+    let reach = |from: Point| {
+        let (mut reached, mut front) = (BTreeSet::from([from]), vec![from]);
+        while let Some(at) = front.pop() {
+            for near in at.neighbours() {
+                if is_corridor(near) && is_doubtful(near) == is_doubtful(from) && reached.insert(near) {
+                    front.push(near);
+                }
+            }
+        }
+        reached
+    };
+    let mut ends: Vec<Point> = vec![draft.start];
+    ends.extend(draft.stairs.iter().filter(|stair| stair.to.is_some()).map(|stair| stair.at));
+    ends.extend(draft.exits.iter().flat_map(|exit| [exit.at, exit.side.opposite().step(exit.at)]));
+    let mut found = Vec::new();
+    let mut left: BTreeSet<Point> = draft.board.cells.bounds().cells().filter(|at| is_doubtful(*at)).collect();
+    while let Some(first) = left.first().copied() {
+        let piece = reach(first);
+        left.retain(|at| !piece.contains(at));
+        let around: BTreeSet<Point> =
+            piece.iter().flat_map(|at| at.neighbours()).filter(|at| is_floor(draft, *at) && !piece.contains(at)).collect();
+        let rooms: BTreeSet<RoomId> = around.iter().filter(|at| !secrets.contains(at)).filter_map(|at| room(*at)).collect();
+        let corridors: BTreeSet<Option<Point>> =
+            around.iter().filter(|at| is_corridor(**at)).map(|at| reach(*at).first().copied()).collect();
+        let has_end = ends.iter().any(|at| piece.contains(at));
+        if around.iter().any(|at| secrets.contains(at)) && rooms.len() + corridors.len() < 2 && !has_end {
+            found.extend(piece);
+        }
+    }
+    found
 }
 
 /// Renumbers the rooms; rooms without a new id are removed together with everything that refers to them.
@@ -128,9 +185,23 @@ pub fn other_secrets(draft: &Draft) -> Draft {
         }
         room.kind = RoomKind::Treasure;
         room.number = room.number.map(|number| number * 10);
+        room.number_at = None;
         room.encounter = None;
+        room.rewards = None;
+        room.purpose = None;
+        room.tags.insert("haunted".into());
+        room.words.insert("name".to_owned(), "zyx of others".to_owned());
+        if let Some(prefab) = &mut room.prefab {
+            prefab.name = "another vault".to_owned();
+        }
     }
-    variant.marks.retain(|mark| !is_hidden(mark.at) && mark.kind != MarkKind::Hazard);
+    variant.marks.retain(|mark| !is_hidden(mark.at) && (mark.kind.is_furnishing() || mark.kind == MarkKind::Pillar));
+    variant.marks.iter_mut().for_each(|mark| mark.name = Some("zyx, a hiding place".to_owned()));
+    variant.doors.iter_mut().for_each(|door| door.sealing = !door.sealing);
+    variant.keys.clear();
+    variant.locks.iter_mut().for_each(|lock| lock.key = "another key".to_owned());
+    variant.signs.insert("zyx sign".to_owned(), 'z');
+    variant.words.insert("history".to_owned(), "zyx of others".to_owned());
     for at in &hidden {
         variant.marks.push(Mark::new(*at, MarkKind::Altar, None));
     }

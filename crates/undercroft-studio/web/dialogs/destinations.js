@@ -115,10 +115,10 @@ export const DESTINATIONS = [
     name: 'Web page',
     icon: 'file',
     format: 'html',
-    how: 'One page that works offline: the map with its key, and fog to lift for players.',
-    options: [audience, style],
+    how: 'One page that works offline: the map with its key, and fog to lift for players. A page for players holds no secret; with fog they uncover its rooms themselves.',
+    options: [audience, style, { name: 'fog', label: 'Players uncover the rooms', usual: false }],
   },
-  { id: 'notes', name: 'Notes', icon: 'list', format: 'md', how: 'The key as text for your notes.', options: [audience] },
+  { id: 'notes', name: 'Notes', icon: 'list', format: 'md', how: 'The key as text for your notes, for the game master alone.', options: [] },
   {
     id: 'godot',
     name: 'Godot',

@@ -45,6 +45,8 @@ function optionsOf(to) {
   const own = (chosen[to.id] ??= Object.fromEntries(
     to.options.map(option => [option.name, option.name === 'audience' && option.usual === 'gm' ? studio.look.audience : option.usual]),
   ));
+  /** @type {Record<string, HTMLSelectElement>} */
+  const selects = {};
   return h(
     'div',
     { class: 'options' },
@@ -70,6 +72,10 @@ function optionsOf(to) {
           on: {
             change: () => {
               own[option.name] = select.value;
+              // Sheets to play on lie before players, unless it is said afterwards that they do not.
+              if (option.name === 'layout' && select.value === 'battle' && selects.audience) {
+                own.audience = selects.audience.value = 'player';
+              }
               void prepare(to);
             },
           },
@@ -77,6 +83,7 @@ function optionsOf(to) {
         ...option.choices.map(([value, label]) => h('option', { value }, label)),
       );
       select.value = String(own[option.name]);
+      selects[option.name] = select;
       return h('label', { class: 'field' }, h('span', {}, option.label), select);
     }),
   );

@@ -71,12 +71,24 @@ fn wall(
     if lines.is_empty() {
         return;
     }
+    // A wall of tiles is so thick that floor behind it would show.
+    let cover = if style.tiles { cover(map, cells) } else { String::new() };
     let hides = if doors.is_empty() { String::new() } else { format!(" data-hides=\"{}\"", doors.join(" ")) };
-    let _ = writeln!(walls, "<g data-until=\"{}\"{hides}>", names(until));
+    let _ = writeln!(walls, "<g data-until=\"{}\"{hides}>{cover}", names(until));
     if !shadows.is_empty() {
         let _ = writeln!(walls, "<g class=\"shadow\" stroke=\"none\">{shadows}</g>");
     }
     let _ = writeln!(walls, "<path d=\"{lines}\"/></g>");
+}
+
+/// Rock in place of cells.
+fn cover(map: &Map<'_>, cells: &[Point]) -> String {
+    let mut data = String::new();
+    for at in cells {
+        let (left, top) = map.units.of(Spot::corner(*at));
+        let _ = write!(data, "M{left} {top}h100v100h-100z");
+    }
+    format!("<path fill=\"var(--paper)\" stroke=\"none\" d=\"{data}\"/>\n")
 }
 
 /// The shadow of a wall on the cell south or east of it, in the shades of the floor.

@@ -100,11 +100,12 @@ pub fn secret_ways(draft: &Draft) -> SecretWays {
     ways
 }
 
-/// Whether somebody has a reason to go there: the start, the goal, a way out or stairs to another level.
+/// Whether somebody has a reason to go there: the start, a way out or stairs to another level. The goal is none, because
+/// players do not know where it is, nor may they learn it from what is shown.
 fn is_destination(draft: &Draft, piece: &Piece) -> bool {
     let exits = draft.exits.iter().flat_map(|exit| [exit.at, exit.side.opposite().step(exit.at)]);
     let stairs = draft.stairs.iter().filter(|stair| stair.to.is_some()).map(|stair| stair.at);
-    let mut ends = exits.chain(stairs).chain([draft.start]).chain(draft.goal);
+    let mut ends = exits.chain(stairs).chain([draft.start]);
     ends.any(|at| piece.cells.binary_search_by_key(&(at.y, at.x), |cell| (cell.y, cell.x)).is_ok())
 }
 
