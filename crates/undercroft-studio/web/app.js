@@ -66,7 +66,29 @@ async function start() {
   studio.listing = await listing;
   rebuild();
   need('.app').dataset.ready = '';
-  if (studio.engine.name === 'worker' && 'serviceWorker' in navigator) void navigator.serviceWorker.register('sw.js').catch(() => {});
+  if (studio.engine.name === 'worker' && 'serviceWorker' in navigator) keepOffline();
+}
+
+/** Keeps the static site for the time without a network, and says when there is a new version of it. */
+function keepOffline() {
+  const workers = navigator.serviceWorker;
+  const isLater = workers.controller !== null;
+  workers.addEventListener('controllerchange', () => {
+    if (isLater)
+      note('There is a new version of the studio. This tab goes on with the one that it was opened with.', {
+        about: 'version',
+        acts: [['Load the new one', () => location.reload()]],
+      });
+  });
+  workers
+    .register('sw.js', { updateViaCache: 'none' })
+    .then(worker => {
+      // A tab that stays open for days looks for a new version when somebody comes back to it.
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'visible') void worker.update().catch(() => {});
+      });
+    })
+    .catch(() => {});
 }
 
 start().catch(error => note(`The studio could not start: ${error.message}`, { kind: 'bad', stay: true }));
