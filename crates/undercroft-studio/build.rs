@@ -1,13 +1,15 @@
-//! Writes the table of the page's files, which `src/assets.rs` includes: path, bytes and entity tag of each.
+//! Writes the table of the page's files, which `src/assets.rs` includes: path, entity tag and compressed bytes of each.
 
 use std::{
     env,
     error::Error,
     fmt::Write as _,
     fs,
+    io::Write as _,
     path::{Path, PathBuf},
 };
 
+use flate2::{Compression, write::GzEncoder};
 use xxhash_rust::xxh3::xxh3_64;
 
 /// The folder of the page.
@@ -23,14 +25,37 @@ fn main() -> Result<(), Box<dyn Error>> {
     collect(&root.join(WEB), "", &mut files)?;
     files.sort();
     let mut table = "&[\n".to_owned();
-    for (path, file) in files {
-        let tag = xxh3_64(&fs::read(&file)?);
-        let file = file.to_str().ok_or("a file's name is no UTF-8")?;
-        writeln!(table, "    Asset {{ path: {path:?}, bytes: include_bytes!({file:?}), tag: \"{tag:016x}\" }},")?;
+    for (place, (path, file)) in files.into_iter().enumerate() {
+        let bytes = fs::read(&file)?;
+        let tag = xxh3_64(&bytes);
+        let stored = store(&bytes, &file, &out.join(place.to_string()))?;
+        writeln!(table, "    Asset {{ path: {path:?}, stored: {stored}, tag: \"{tag:016x}\" }},")?;
     }
     table += "]\n";
     fs::write(out.join("assets.rs"), table)?;
     Ok(())
+}
+
+/// A file in both forms that browsers take; as it is where that is not smaller. Pictures are compressed already.
+fn store(bytes: &[u8], file: &Path, packed: &Path) -> Result<String, Box<dyn Error>> {
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
+    gzip.write_all(bytes)?;
+    let gzip = gzip.finish()?;
+    let is_picture = file.extension().is_some_and(|extension| extension == "png");
+    if is_picture || gzip.len() >= bytes.len() {
+        let file = file.to_str().ok_or("a file's name is no UTF-8")?;
+        return Ok(format!("Stored::Plain(include_bytes!({file:?}))"));
+    }
+    let mut brotli = Vec::new();
+    let options = brotli::enc::BrotliEncoderParams { quality: 11, ..Default::default() };
+    brotli::BrotliCompress(&mut &bytes[..], &mut brotli, &options)?;
+    let include = |bytes: &[u8], end: &str| -> Result<String, Box<dyn Error>> {
+        let path = packed.with_extension(end);
+        fs::write(&path, bytes)?;
+        Ok(format!("include_bytes!({:?})", path.to_str().ok_or("a folder's name is no UTF-8")?))
+    };
+    let (gzip, brotli) = (include(&gzip, "gz")?, include(&brotli, "br")?);
+    Ok(format!("Stored::Packed {{ bytes: {}, gzip: {gzip}, brotli: {brotli} }}", bytes.len()))
 }
 
 fn collect(folder: &Path, prefix: &str, files: &mut Vec<(String, PathBuf)>) -> Result<(), Box<dyn Error>> {

@@ -26,6 +26,9 @@ import * as times from './times.mjs';
 import * as offline from './offline.mjs';
 import * as types from './types.mjs';
 import * as weight from './weight.mjs';
+import * as drawn from './drawn.mjs';
+import * as windows from './windows.mjs';
+import * as upgrade from './upgrade.mjs';
 
 const [packages, program, url, kind = 'short', pictures] = process.argv.slice(2);
 if (pictures) mkdirSync(pictures, { recursive: true });
@@ -37,6 +40,8 @@ const LONG = [
   weight.weight,
   arriving.arrive,
   arriving.carriedMap,
+  drawn.drawn,
+  drawn.drawnBeforeScripts,
   arriving.reroll,
   arriving.history,
   controls.everyKind,
@@ -81,6 +86,10 @@ const LONG = [
   files.tiledFile,
   phone.phone,
   phone.widths,
+  windows.lowWindows,
+  windows.notesAndCards,
+  windows.settingsAreFound,
+  windows.forPlayers,
   keyboard.keyboardOnly,
   access.axe,
   trouble.storage,
@@ -88,7 +97,7 @@ const LONG = [
   times.times,
 ];
 const wanted = process.env.STUDIO_ONLY?.split(',');
-const all = kind === 'short' ? SHORT : kind === 'site' ? [...LONG, trouble.crash, offline.offline] : [...LONG, trouble.busyServer];
+const all = kind === 'short' ? SHORT : kind === 'site' ? [...LONG, trouble.crash, offline.offline, upgrade.upgrade] : [...LONG, trouble.busyServer];
 const list = all.filter(check => !wanted || wanted.includes(check.name));
 
 let failed = 0;

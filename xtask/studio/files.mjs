@@ -24,6 +24,7 @@ export async function badFile({ open, expect, equal }) {
     ['nothing.tmj', '{"type":"map","layers":[]}'],
     ['noise.ldtk', 'not a project'],
     ['picture.png', '\x89PNG\r\n\x1a\n\0\0'],
+    ['text.png', '#########\n#...+...#\n#...#...#\n#########\n'],
   ]) {
     await page.evaluate(() => document.querySelectorAll('.note').forEach(one => one.remove()));
     await drop(page, name, content);

@@ -42,6 +42,15 @@ export async function walk({ open, expect, shot }) {
   }
   expect(seen.size >= 3, 'nobody walks');
   await shot(page, 'walk');
+  // While somebody walks the game has the keys, so that none of them makes another map.
+  const walker = await at();
+  for (const key of ['Space', 'Space', 'x', 'Control+z', 'Enter', 'U', '/']) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(80);
+    expect(await page.locator('[data-part=walkbar]').isVisible(), `${key} ends the walk`);
+    expect((await page.locator('.walk-player').count()) === 1, `${key} ends the game`);
+  }
+  expect((await page.locator('dialog').count()) === 0 && (await at()) !== '' && walker !== '', 'a key of the page acts in the game');
   expect((await page.locator('[data-part=walkbar]').textContent()).includes('Esc gives the keys back'), 'nobody says how to leave');
   await page.keyboard.press('Escape');
   expect(await page.locator('[data-part=walkbar]').isHidden(), 'Esc does not leave');

@@ -318,6 +318,29 @@ fn show_has_all_of_it_in_one_answer() {
     assert_eq!(again["fingerprint"], show["fingerprint"], "{toml}");
 }
 
+/// The page that shows the drawing has classes of its own, such as `key`.
+#[test]
+fn classes_of_a_drawing_that_is_shown_begin_with_a_prefix() {
+    let classes = |drawing: &str| -> Vec<String> {
+        let values = drawing.split("class=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        values.flat_map(|value| value.split(' ').map(str::to_owned)).collect()
+    };
+    let set = json!({ "locks.count": 2, "secret_door_chance": 0.5, "levels": 2 });
+    let request = json!({ "recipe": { "method": "tabletop", "set": set }, "seed": "4" });
+    for drawing in ask("show", request.clone())["drawings"].as_array().unwrap() {
+        let shown = classes(drawing.as_str().unwrap());
+        assert!(shown.iter().all(|class| class.starts_with("plan-")), "{shown:?}");
+        for class in ["plan-area", "plan-door", "plan-secret", "plan-locked", "plan-key", "plan-number"] {
+            assert!(shown.iter().any(|one| one == class), "{class}: {shown:?}");
+        }
+    }
+    // A file is a page of its own, and keeps the names that are documented.
+    let mut one = request;
+    one["level"] = json!(0);
+    let file = classes(&text("draw", &one));
+    assert!(file.iter().any(|class| class == "key") && !file.iter().any(|class| class.starts_with("plan-")));
+}
+
 #[test]
 fn kept_rooms_are_in_the_next_dungeon_cell_for_cell() {
     let before = ask("generate", json!({ "seed": "4" }));

@@ -11,6 +11,7 @@ use tokio::time::timeout;
 
 use crate::{
     byte_budget::{ByteBudget, Reserved},
+    connections::Watch,
     limits,
     reply::Refusal,
     router::Studio,
@@ -32,7 +33,12 @@ pub async fn read(parts: &Parts, body: Body, studio: &Studio) -> Result<JsonText
         let message = format!("the request was not sent within {} s", studio.times.body.as_secs());
         Refusal::new(StatusCode::REQUEST_TIMEOUT, "timeout", message)
     };
-    let (bytes, reserved) = timeout(studio.times.body, collect(body, &studio.bodies)).await.map_err(|_| slow())??;
+    // While the rest of a request is waited for, its connection may make room for another.
+    let watch = parts.extensions.get::<Watch>();
+    watch.inspect(|watch| watch.waits());
+    let collected = timeout(studio.times.body, collect(body, &studio.bodies)).await;
+    watch.inspect(|watch| watch.works());
+    let (bytes, reserved) = collected.map_err(|_| slow())??;
     let text = String::from_utf8(bytes).map_err(|error| {
         let place = error.utf8_error().valid_up_to();
         Refusal::new(

@@ -2,8 +2,10 @@
 
 use std::borrow::Cow;
 
-use miniz_oxide::deflate::compress_to_vec;
+use serde::Deserialize;
 use undercroft_bind::{Answer, Limits, call};
+
+use crate::encoding::gzip;
 
 /// Where the page takes its seed and its drawing.
 const SEED: &str = "data-seed=\"\"";
@@ -24,6 +26,12 @@ pub struct FirstMap {
     drawing: String,
 }
 
+/// The part of the answer that the page carries.
+#[derive(Deserialize)]
+struct Shown {
+    svg: String,
+}
+
 impl FirstMap {
     /// Draws the default recipe for a seed that nobody chose.
     pub fn draw() -> FirstMap {
@@ -34,13 +42,14 @@ impl FirstMap {
     }
 
     fn of(seed: u32) -> Option<FirstMap> {
-        let request = format!("{{\"seed\":\"{seed}\",\"format\":\"svg\"}}");
-        let Ok(Answer::Bytes { bytes, .. }) = call("draw", &request, &Limits::NONE) else { return None };
-        Some(FirstMap { seed: seed.to_string(), drawing: String::from_utf8(bytes).ok()? })
+        let request = format!("{{\"seed\":\"{seed}\"}}");
+        let Ok(Answer::Json(shown)) = call("show", &request, &Limits::NONE) else { return None };
+        let Shown { svg } = serde_json::from_str(&shown).ok()?;
+        Some(FirstMap { seed: seed.to_string(), drawing: svg })
     }
 
     fn is_light(&self) -> bool {
-        compress_to_vec(self.drawing.as_bytes(), 9).len() <= MOST_BYTES
+        gzip(self.drawing.as_bytes(), 9).is_some_and(|packed| packed.len() <= MOST_BYTES)
     }
 
     /// What tells the page of this server from that of another.

@@ -11,11 +11,12 @@
 //! # Ok::<(), undercroft_studio::StartError>(())
 //! ```
 //!
-//! - `options`, `server`, `signals`, `timed_stream`: starting, connections, ending.
+//! - `options`, `server`, `signals`, `timed_stream`: starting, listening, ending.
+//! - `connections`, `watched`: how many connections there may be, and which of them makes room.
 //! - `limits`: every number that bounds anything.
 //! - `router`: what is answered where, and what every answer carries.
 //! - `access`: who may ask. `body`, `byte_budget`, `work`: how much, and when.
-//! - `assets`: the page's files. `first_map`: the map that the page carries. `reply`: answers and refusals.
+//! - `assets`: the page's files. `first_map`: the map that the page carries. `reply`: answers and refusals. `encoding`: compressed answers.
 //! - `api/`: the calls, the search as a stream, the listings, and their description in OpenAPI.
 
 mod access;
@@ -23,6 +24,8 @@ mod api;
 mod assets;
 mod body;
 mod byte_budget;
+mod connections;
+mod encoding;
 mod first_map;
 mod limits;
 mod options;
@@ -31,6 +34,7 @@ mod router;
 mod server;
 mod signals;
 mod timed_stream;
+mod watched;
 mod work;
 
 pub use options::{Options, StartError, Times};

@@ -28,8 +28,15 @@ pub const ALL_BODIES: usize = 256 << 20;
 /// Bytes of all answers that are waiting to be fetched by their clients.
 pub const ALL_ANSWERS: usize = 512 << 20;
 
-/// Connections at a time; the next one waits until another ends. Half of the files that systems usually let a process open.
+/// Answers from this many bytes on are compressed; below it the headers are most of what is sent.
+pub const COMPRESSED: usize = 1 << 10;
+
+/// Connections at a time. Half of the files that systems usually let a process open.
 pub const CONNECTIONS: usize = 512;
+/// A connection that has waited for its client this long may be closed when there is no place for another.
+pub const GRACE: Duration = Duration::from_millis(250);
+/// When all connections have requests under way, the next one looks for a place again after this long.
+pub const FULL_PAUSE: Duration = Duration::from_secs(1);
 /// Searches at a time.
 pub const SEARCHES: usize = 8;
 

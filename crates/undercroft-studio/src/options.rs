@@ -7,6 +7,8 @@ use std::{
     time::Duration,
 };
 
+use crate::limits;
+
 /// How the server is started.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -20,6 +22,8 @@ pub struct Options {
     pub workers: usize,
     /// Requests that wait for their turn, for each one that is worked on. The next one is refused as busy.
     pub queue: usize,
+    /// Connections at a time; one client has at most seven of eight.
+    pub connections: usize,
     /// How long things may take.
     pub times: Times,
     /// A folder whose files are served instead of those that the program was built with.
@@ -41,6 +45,7 @@ impl Default for Options {
             allow_hosts: Vec::new(),
             workers: 0,
             queue: 64,
+            connections: limits::CONNECTIONS,
             times: Times::default(),
             web: None,
         }

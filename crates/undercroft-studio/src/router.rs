@@ -52,7 +52,7 @@ impl Studio {
             times: options.times,
             bodies: ByteBudget::new(limits::ALL_BODIES),
             answers: ByteBudget::new(limits::ALL_ANSWERS),
-            files: Files { folder: options.web.clone(), first: FirstMap::draw() },
+            files: Files::new(options.web.clone(), FirstMap::draw()),
             names: Arc::new(HostNames::new(&options.allow_hosts)),
             stopping,
         }

@@ -7,21 +7,22 @@ use hyper::server::conn::http1;
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
     server::graceful::GracefulShutdown,
-    service::TowerToHyperService,
 };
 use tokio::{
-    net::{TcpListener, TcpSocket},
+    net::{TcpListener, TcpSocket, TcpStream},
     runtime::{Builder, Runtime},
-    sync::{Semaphore, watch},
+    sync::watch,
     time::{sleep, timeout},
 };
 
 use crate::{
+    connections::{Connections, Entry, Most, Place},
     limits,
     options::{Options, StartError, Times},
     router::{Studio, router},
     signals,
     timed_stream::TimedStream,
+    watched::WatchedService,
 };
 
 /// Threads that only move bytes; the work is done by others.
@@ -36,6 +37,7 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 pub struct Server {
     runtime: Runtime,
     times: Times,
+    most: Most,
     listener: TcpListener,
     address: SocketAddr,
     router: Router,
@@ -65,7 +67,9 @@ impl Server {
         let stopping = watch::Sender::new(false);
         let studio = Studio::new(options, workers, stopping.subscribe());
         let url = url(address, &options.allow_hosts);
-        Ok(Server { times: options.times, runtime, listener, address, router: router(Arc::new(studio)), stopping, url })
+        let router = router(Arc::new(studio));
+        let most = Most::of(options.connections);
+        Ok(Server { times: options.times, most, runtime, listener, address, router, stopping, url })
     }
 
     /// The address that it listens at.
@@ -88,8 +92,8 @@ impl Server {
 
     /// Answers until `stop` is ready, and then ends what is under way.
     pub fn run(self, stop: impl Future<Output = ()>) {
-        let Server { runtime, times, listener, router, stopping, .. } = self;
-        runtime.block_on(accept(&listener, router, &times, &stopping, stop));
+        let Server { runtime, times, most, listener, router, stopping, .. } = self;
+        runtime.block_on(accept(&listener, router, &times, most, &stopping, stop));
         // No client waits for work that still goes on.
         runtime.shutdown_background();
     }
@@ -117,42 +121,57 @@ async fn accept(
     listener: &TcpListener,
     router: Router,
     times: &Times,
+    most: Most,
     stopping: &watch::Sender<bool>,
     stop: impl Future<Output = ()>,
 ) {
     let graceful = GracefulShutdown::new();
-    let places = Arc::new(Semaphore::new(limits::CONNECTIONS));
+    let connections = Connections::new(most);
     let mut stop = std::pin::pin!(stop);
     loop {
-        let next = async {
-            let place = Arc::clone(&places).acquire_owned().await;
-            (place, listener.accept().await)
-        };
-        let (place, accepted) = tokio::select! {
-            next = next => next,
+        let (stream, place) = tokio::select! {
+            next = next(listener, &connections) => next,
             () = &mut stop => break,
-        };
-        let Ok((stream, _)) = accepted else {
-            sleep(ACCEPT_PAUSE).await;
-            continue;
         };
         // Answers are written whole, so waiting for more to send together only delays them.
         let _ = stream.set_nodelay(true);
-        let service = TowerToHyperService::new(router.clone());
+        let service = WatchedService::new(router.clone(), place.watch());
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(times.head)
             .max_buf_size(limits::HEADERS)
-            .serve_connection(TokioIo::new(TimedStream::new(stream, times.write)), service);
+            .serve_connection(TokioIo::new(TimedStream::new(stream, times.write, place.watch())), service);
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
-            // Whatever ends a connection early is the client's affair.
-            let _ = connection.await;
-            drop(place);
+            tokio::select! {
+                // Whatever ends a connection early is the client's affair.
+                _ = connection => {}
+                () = place.closed() => {}
+            }
         });
     }
     stopping.send_replace(true);
     let _ = timeout(times.shutdown, graceful.shutdown()).await;
+}
+
+/// The next connection, when there is a place for it.
+async fn next(listener: &TcpListener, connections: &Arc<Connections>) -> (TcpStream, Place) {
+    loop {
+        let Ok((stream, client)) = listener.accept().await else {
+            sleep(ACCEPT_PAUSE).await;
+            continue;
+        };
+        loop {
+            match connections.enter(client.ip()) {
+                Entry::Entered(place) => return (stream, place),
+                Entry::Wait(pause) => {
+                    // It ends early when something has changed.
+                    let _ = timeout(pause, connections.changed()).await;
+                }
+                Entry::Refused => break,
+            }
+        }
+    }
 }
 
 #[cfg(test)]

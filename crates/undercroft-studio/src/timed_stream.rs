@@ -16,23 +16,27 @@ use tokio::{
     time::{Sleep, sleep},
 };
 
+use crate::connections::Watch;
+
 /// A connection with a limit for writing.
 pub struct TimedStream {
     inner: TcpStream,
     max_wait: Duration,
     /// Runs while a write waits for the client.
     waiting: Option<Pin<Box<Sleep>>>,
+    watch: Watch,
 }
 
 impl TimedStream {
     /// The same connection with a limit.
-    pub fn new(inner: TcpStream, max_wait: Duration) -> TimedStream {
-        TimedStream { inner, max_wait, waiting: None }
+    pub fn new(inner: TcpStream, max_wait: Duration, watch: Watch) -> TimedStream {
+        TimedStream { inner, max_wait, waiting: None, watch }
     }
 
     fn watch<T>(&mut self, context: &mut Context<'_>, result: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if result.is_ready() {
             self.waiting = None;
+            self.watch.progress();
             return result;
         }
         let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep(self.max_wait)));

@@ -32,7 +32,7 @@ on('tab', build);
 /** What is loaded once the first map is there, so that it is at hand at once, and also when the server is gone. */
 const MODULES = [
   ...['broken', 'card', 'edit', 'grow', 'overlays', 'repair', 'unfit', 'walk', 'words'].map(name => `map/${name}.js`),
-  ...['fields', 'kinds', 'panel', 'row', 'surprise', 'widgets'].map(name => `make/${name}.js`),
+  ...['fields', 'kinds', 'panel', 'row', 'search', 'surprise', 'widgets'].map(name => `make/${name}.js`),
   ...['destinations', 'dialog', 'export', 'key-list', 'link', 'proof'].map(name => `dialogs/${name}.js`),
   ...['find', 'open-file', 'recipe', 'rooms', 'wishes'].map(name => `panes/${name}.js`),
   ...['lib/copy.js', 'lib/zip.js', 'model/places.js', 'state/autosave.js', 'state/carry.js', 'state/kept.js', 'state/store.js', 'state/toml.js'],
@@ -74,7 +74,29 @@ async function start() {
   const { buildMake } = await import('./make/panel.js');
   buildMake();
   need('.app').dataset.ready = '';
-  if (studio.engine.name === 'worker' && 'serviceWorker' in navigator) void navigator.serviceWorker.register('sw.js').catch(() => {});
+  if (studio.engine.name === 'worker' && 'serviceWorker' in navigator) keepOffline();
+}
+
+/** Keeps the static site for the time without a network, and says when there is a new version of it. */
+function keepOffline() {
+  const workers = navigator.serviceWorker;
+  const isLater = workers.controller !== null;
+  workers.addEventListener('controllerchange', () => {
+    if (isLater)
+      note('There is a new version of the studio. This tab goes on with the one that it was opened with.', {
+        about: 'version',
+        acts: [['Load the new one', () => location.reload()]],
+      });
+  });
+  workers
+    .register('sw.js', { updateViaCache: 'none' })
+    .then(worker => {
+      // A tab that stays open for days looks for a new version when somebody comes back to it.
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'visible') void worker.update().catch(() => {});
+      });
+    })
+    .catch(() => {});
 }
 
 start().catch(error => note(`The studio could not start: ${error.message}`, { kind: 'bad', stay: true }));

@@ -78,5 +78,7 @@ fn check(job: &Job, (packages, chromium): &(PathBuf, PathBuf), url: &str, kind: 
         std::fs::create_dir_all(pictures)?;
         command.arg(pictures);
     }
+    // The check of an upgrade makes another version of these files.
+    command.env("STUDIO_SITE", super::site::folder(job.workspace));
     job.shell.run(&mut command)
 }

@@ -3,9 +3,9 @@
 //! The package is the one that `cargo xtask npm` packs, so that the site runs what is published.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use anyhow::{Context, Result, bail};
+use undercroft_bind::{Answer, Limits, call};
 use xxhash_rust::xxh3::Xxh3Default;
 
 use crate::files::{read_bytes, read_text};
@@ -49,13 +49,11 @@ pub fn write(job: &Job) -> Result<Done> {
     }
     let preload: Vec<String> =
         SITE_ENGINE.iter().map(|file| format!("<link rel=\"modulepreload\" href=\"{file}\">")).collect();
-    let mut draw = Command::new(job.workspace.undercroft());
-    draw.args(["generate", "--seed", SEED, "--format", "svg", "--quiet"]);
     let pairs = [
         ("data-engine=\"http\"", "data-engine=\"worker\""),
         (SERVER_ENGINE, &preload.join("\n")),
         ("data-seed=\"\"", &format!("data-seed=\"{SEED}\"")),
-        ("<!-- the first map -->", &job.shell.ask(&mut draw)?),
+        ("<!-- the first map -->", &carried_map()?),
     ];
     replace(&site.join("index.html"), &pairs)?;
     let files = files(&site)?;
@@ -64,6 +62,14 @@ pub fn write(job: &Job) -> Result<Done> {
     replace(&site.join(WORKER), &[("__VERSION__", &version), ("/*__FILES__*/", &list.join(", "))])?;
     job.shell.say(format!("{} files, version {version}, in target/site", files.len() + 1));
     Ok(Done::Ok)
+}
+
+/// The drawing of the map that the page carries, as the engine of the page will draw it.
+fn carried_map() -> Result<String> {
+    let request = serde_json::json!({ "seed": SEED }).to_string();
+    let Ok(Answer::Json(shown)) = call("show", &request, &Limits::NONE) else { bail!("the first map cannot be drawn") };
+    let shown: serde_json::Value = serde_json::from_str(&shown)?;
+    Ok(shown["svg"].as_str().context("no drawing")?.to_owned())
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {

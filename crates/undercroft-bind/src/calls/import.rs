@@ -14,6 +14,20 @@ use crate::{
 /// The seed of the passes of an imported map, where none is given: its cells need none.
 const USUAL_SEED: &str = "import";
 
+/// Endings of pictures, documents and archives. Text in such a file is no map that somebody drew.
+const FOREIGN: [&str; 20] = [
+    "avif", "bmp", "docx", "exe", "gif", "gz", "jpeg", "jpg", "mp3", "mp4", "odt", "pdf", "png", "svg", "tif", "tiff", "wasm",
+    "webp", "xlsx", "zip",
+];
+const FORMATS_HINT: &str = "Tiled (`.tmj`, `.tmx`), LDtk, `.dd2vtt`, One Page Dungeon and texts can be read; `from` says which one it is, \
+                            if the name does not";
+
+/// The ending of a file's name, where files of such a name are never maps.
+fn foreign_extension(name: &str) -> Option<&'static str> {
+    let (_, extension) = name.rsplit_once('.')?;
+    FOREIGN.into_iter().find(|foreign| extension.eq_ignore_ascii_case(foreign))
+}
+
 /// Reads a map, or a dungeon or recipe of ours. `recipe` says which passes run on it, as the command line's `--pass` and `--set`.
 pub(super) fn import(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
     let name = request.text("name").unwrap_or_default();
@@ -24,6 +38,10 @@ pub(super) fn import(request: &Request<'_>, limits: &Limits) -> Result<Answer, B
     let ends = AskedEnds { start: request.pair("start").map(Point::from), goal: request.pair("goal").map(Point::from) };
     let (changes, seed) = (request.value("recipe"), request.value("seed"));
     request.finish()?;
+    if let (None, Some(extension)) = (from, foreign_extension(&name)) {
+        let message = format!("a file that ends in `.{extension}` is no map, whatever is in it");
+        return Err(BindError::one(ErrorKind::Format, Problem { hint: Some(FORMATS_HINT.into()), ..Problem::new("name", message) }));
+    }
     let text = text?;
     let Some(format) = from.or_else(|| ImportFormat::of(&name, &text)) else { return own_file(&text, limits) };
     let refuse = |message: String, hint: Option<String>| {

@@ -1,7 +1,7 @@
 //! Everything that the studio shows of a dungeon, in one answer.
 
 use undercroft::{EditError, Json, Named, check::Rule, json};
-use undercroft_export::{Format, Options};
+use undercroft_export::{Format, Options, picture::PictureOptions};
 
 use super::{about, list};
 use crate::{
@@ -14,9 +14,14 @@ use crate::{
     toml_text, verdict,
 };
 
+/// What classes in drawings begin with. They are shown within a page, whose own rules for a `.key` or a `.note` must not mean them.
+const CLASS_PREFIX: &str = "plan-";
+
 pub(super) fn show(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
     let subject = Subject::read(request, limits);
     let options = options::options(request, Format::Svg);
+    let picture = PictureOptions { class_prefix: CLASS_PREFIX, ..options.picture };
+    let options = Options { picture, ..options };
     request.finish()?;
     match subject? {
         Subject::Dungeon(made) => answer(&made, &options, limits, Json::Null),

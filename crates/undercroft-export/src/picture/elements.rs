@@ -71,3 +71,15 @@ pub(super) fn add_rooms(rooms: &[(RoomId, Vec<Path>)], scene: &mut Scene) {
         scene.layers.push(layer);
     }
 }
+
+/// Puts this before each word of the classes of all elements. They are named after what they are, as the classes of pages are, so
+/// that a page that has a `.key` of its own would hide, move or colour the keys of the map.
+pub(super) fn prefix_classes(prefix: &str, scene: &mut Scene) {
+    if prefix.is_empty() {
+        return;
+    }
+    for element in scene.layers.iter_mut().flat_map(|layer| &mut layer.elements) {
+        let words: Vec<String> = element.class.split_whitespace().map(|word| format!("{prefix}{word}")).collect();
+        element.class = words.join(" ");
+    }
+}

@@ -98,6 +98,9 @@ pub struct PictureOptions {
     pub margin: Option<f64>,
     /// Whether each room, door, number and furnishing is an element with a name of its own.
     pub elements: bool,
+    /// What the classes of elements begin with, so that no rule of a page that holds the drawing means them: `plan-` makes
+    /// `door` into `plan-door`. Nothing unless it is said.
+    pub class_prefix: &'static str,
 }
 
 impl Default for PictureOptions {
@@ -111,6 +114,7 @@ impl Default for PictureOptions {
             sheet: None,
             margin: None,
             elements: false,
+            class_prefix: "",
         }
     }
 }

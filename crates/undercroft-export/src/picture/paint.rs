@@ -35,6 +35,7 @@ pub(crate) fn paint_draft(draft: &Draft, origin: &Origin, picture_options: &Pict
     super::floor_text::add(draft, picture_options, &mut scene);
     if picture_options.elements {
         super::elements::add_rooms(&plan::room_areas(draft, &picture_options.plan_options()), &mut scene);
+        super::elements::prefix_classes(picture_options.class_prefix, &mut scene);
     }
     match picture_options.view {
         PictureView::Plan => scene,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::{
     body::{Body, Bytes},
     extract::Request,
-    http::{HeaderValue, Response, StatusCode},
+    http::{HeaderValue, Response, StatusCode, header},
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -14,7 +14,9 @@ use undercroft_bind::{Answer, BindError, ErrorKind, Limits, call};
 
 use super::table::Call;
 use crate::{
-    body, limits,
+    body,
+    encoding::{Encoding, gzip, pays},
+    limits,
     reply::{self, Problem, Refusal},
     router::Studio,
 };
@@ -30,15 +32,19 @@ pub const LIMITS: Limits = Limits {
 /// What one request at a time is allowed.
 const LARGE: Limits = Limits { memory: Some(limits::LARGE_FILE), ..LIMITS };
 
+/// The level of compression for answers: most clients are on the same machine, where time matters more than bytes.
+const QUICK: u32 = 1;
+
 /// Answers a request.
 pub async fn answer(studio: Arc<Studio>, what: &'static Call, request: Request) -> Result<Response<Body>, Refusal> {
     let (parts, body) = request.into_parts();
     let request = Arc::new(body::read(&parts, body, &studio).await?);
+    let encoding = Encoding::wanted(&parts.headers, &[Encoding::Gzip]);
     let run = |limits: &'static Limits| {
         let request = Arc::clone(&request);
-        studio.queue.run(move || make(what, &request.text, limits))
+        studio.queue.run(move || make(what, &request.text, limits).map(|answer| Packed::new(answer, encoding)))
     };
-    let answer = match run(&LIMITS).await? {
+    let packed = match run(&LIMITS).await? {
         // What is too large to be written beside others is written when its turn comes, one after the other.
         Err(error) if error.kind == "too-large" => {
             let turn = studio.queue.large().await?;
@@ -49,13 +55,35 @@ pub async fn answer(studio: Arc<Studio>, what: &'static Call, request: Request) 
         answer => answer?,
     };
     drop(request);
-    let (bytes, media) = match answer {
-        Answer::Json(text) => (Bytes::from(text), reply::JSON),
-        Answer::Bytes { bytes, media } => (Bytes::from(bytes), HeaderValue::from_static(media)),
-    };
-    let mut response = reply::bytes(Bytes::new(), media);
-    *response.body_mut() = studio.answers.hold(bytes, studio.times.write).await?;
+    let mut response = reply::bytes(Bytes::new(), HeaderValue::from_static(packed.media));
+    // Told here, it stands among the first headers, so that a client that shows its progress knows it early.
+    response.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from(packed.bytes.len()));
+    packed.encoding.mark(&mut response);
+    *response.body_mut() = studio.answers.hold(packed.bytes, studio.times.write).await?;
     Ok(response)
+}
+
+/// An answer as it is sent.
+struct Packed {
+    bytes: Bytes,
+    media: &'static str,
+    encoding: Encoding,
+}
+
+impl Packed {
+    /// Compresses an answer if its client likes that and it pays.
+    fn new(answer: Answer, wanted: Encoding) -> Packed {
+        let (bytes, media) = match answer {
+            Answer::Json(text) => (text.into_bytes(), "application/json"),
+            Answer::Bytes { bytes, media } => (bytes, media),
+        };
+        if wanted == Encoding::Gzip && pays(media, bytes.len()) {
+            if let Some(packed) = gzip(&bytes, QUICK) {
+                return Packed { bytes: Bytes::from(packed), media, encoding: Encoding::Gzip };
+            }
+        }
+        Packed { bytes: Bytes::from(bytes), media, encoding: Encoding::Plain }
+    }
 }
 
 fn make(what: &Call, request: &str, limits: &Limits) -> Result<Answer, Refusal> {

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use axum::{
     body::{Body, Bytes},
-    http::{HeaderMap, HeaderValue, Response, StatusCode, header},
+    http::{HeaderMap, HeaderValue, Response, header},
 };
 use undercroft::{Json, recipe::recipe_schema};
 use undercroft_bind::{Answer, Limits, call};
@@ -12,33 +12,36 @@ use undercroft_export::{dungeon_schema, levels_schema};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::{openapi, table::Listing};
-use crate::{assets, reply};
+use crate::{
+    assets,
+    encoding::{Encoding, gzip},
+    reply,
+};
 
-/// A text that is made once, and its entity tag.
+/// A text that is made once, plain and compressed, and its entity tag.
 #[derive(Debug)]
 pub struct CachedText {
-    text: Bytes,
+    plain: Bytes,
+    packed: Bytes,
     tag: String,
 }
 
 impl CachedText {
     fn new(text: String) -> CachedText {
-        CachedText { tag: format!("\"{:016x}\"", xxh3_64(text.as_bytes())), text: Bytes::from(text) }
+        CachedText {
+            tag: format!("{:016x}", xxh3_64(text.as_bytes())),
+            packed: gzip(text.as_bytes(), 9).unwrap_or_default().into(),
+            plain: Bytes::from(text),
+        }
     }
 
     fn answer(&self, asked: &HeaderMap) -> Response<Body> {
-        let mut response = reply::json(self.text.clone());
-        let headers = response.headers_mut();
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-        if let Ok(tag) = HeaderValue::from_str(&self.tag) {
-            headers.insert(header::ETAG, tag);
-        }
-        if assets::is_known(asked, &self.tag) {
-            headers.remove(header::CONTENT_TYPE);
-            *response.status_mut() = StatusCode::NOT_MODIFIED;
-            *response.body_mut() = Body::empty();
-        }
-        response
+        let encoding = Encoding::wanted(asked, &[Encoding::Gzip]);
+        let text = if encoding == Encoding::Gzip { &self.packed } else { &self.plain };
+        let mut response = reply::json(text.clone());
+        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        encoding.mark(&mut response);
+        assets::known_or(response, &self.tag, encoding, asked)
     }
 }
 

@@ -4,7 +4,9 @@
 
 mod calls;
 mod common;
+mod compressed;
 mod crowd;
+mod half_open;
 mod page;
 mod refusals;
 mod search;

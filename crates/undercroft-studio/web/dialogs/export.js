@@ -40,6 +40,9 @@ function stem() {
 const sized = bytes =>
   bytes < 1024 ? `${bytes} bytes` : bytes < 1 << 20 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / (1 << 20)).toFixed(1)} MB`;
 
+/** The destination that is best for players who look at a screen of their own. */
+const FOR_PLAYERS = 'page';
+
 /** @param {Destination} to */
 function optionsOf(to) {
   const own = (chosen[to.id] ??= Object.fromEntries(
@@ -189,9 +192,11 @@ function show(to) {
   void prepare(to);
 }
 
-export function openExport() {
+/** @param {'player'} [audience] the web page for players first */
+export function openExport(audience) {
   if (!studio.made) return;
-  const last = load('destination', 'foundry');
+  if (audience) delete chosen[FOR_PLAYERS];
+  const last = audience ? FOR_PLAYERS : load('destination', 'foundry');
   showDialog(
     'Where is it going?',
     [

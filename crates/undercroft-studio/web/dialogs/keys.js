@@ -13,7 +13,8 @@ import { onStage } from '../map/drawing.js';
 import { nextRegion, closeTopmost, togglePanels } from '../panes/frame.js';
 
 /** Dialogs are loaded when they are first opened. */
-export const openExport = () => void import('./export.js').then(dialog => dialog.openExport());
+/** @param {unknown} [audience] for whom the files are first meant; as the map is shown if it is not said */
+export const openExport = audience => void import('./export.js').then(dialog => dialog.openExport(audience === 'player' ? 'player' : undefined));
 export const copyLink = () => void import('./link.js').then(link => link.copyLink());
 export const openKeys = () => void import('./key-list.js').then(dialog => dialog.openKeys());
 export const saveDocument = () => void import('./export.js').then(dialog => dialog.saveDocument());
@@ -27,7 +28,7 @@ const SINGLE = {
   b: () => void step(-1),
   k: keepCurrent,
   c: copyLink,
-  x: openExport,
+  x: () => openExport(),
   u: () => void import('../make/surprise.js').then(({ surprise }) => surprise()),
   '/': () => tell('go-tab', 'find'),
   0: fit,
@@ -57,12 +58,14 @@ function onKey(event) {
   }
   if (isField(event.target)) return;
   if (isMeta && !event.altKey) {
+    // Another map would end the game of somebody who walks through this one.
+    const isPlaying = mode.now === 'walk';
     if (key === 'z') {
       event.preventDefault();
-      step(event.shiftKey ? 1 : -1);
+      if (!isPlaying) step(event.shiftKey ? 1 : -1);
     } else if (key === 'y') {
       event.preventDefault();
-      step(1);
+      if (!isPlaying) step(1);
     } else if (key === 's') {
       event.preventDefault();
       saveDocument();

@@ -2,8 +2,8 @@
 
 import { copyText } from '../lib/copy.js';
 import { note } from '../lib/say.js';
-import { address } from '../state/studio.js';
-import { saveDocument } from './keys.js';
+import { address, studio } from '../state/studio.js';
+import { openExport, saveDocument } from './keys.js';
 
 export async function copyLink() {
   const url = location.href.split('#')[0] + address.link;
@@ -12,7 +12,12 @@ export async function copyLink() {
     note('The browser did not let the page copy. The link is in the address bar.', { about: 'copied', kind: 'warn' });
     return;
   }
-  if (address.isWhole) note('The link is copied: whoever opens it sees this map.', { about: 'copied' });
+  if (studio.look.audience === 'player')
+    note(
+      'The link is copied, and it is the game master’s: whoever opens it can switch to all secrets, and its seed makes them again. There is no page for players yet; give them a file.',
+      { about: 'copied', kind: 'warn', stay: true, acts: [['A file for players…', () => openExport('player')]] },
+    );
+  else if (address.isWhole) note('The link is copied: whoever opens it sees this map.', { about: 'copied' });
   else
     note('The link is copied without your changes: they are too long for one. They are saved in this browser; save the file to pass them on.', {
       about: 'copied',

@@ -8,7 +8,8 @@ import { studio, change } from '../state/studio.js';
 import { prefs } from '../state/prefs.js';
 import { form, passState } from './fields.js';
 import { buildKinds } from './kinds.js';
-import { buildRow, put } from './row.js';
+import { buildRow, paintLocksMade, put } from './row.js';
+import { isFound, searchWords } from './search.js';
 import { number, segments, toggle } from './widgets.js';
 
 /** Groups that the person opened. @type {Set<string>} */
@@ -53,7 +54,7 @@ function passGroup({ pass, rows }) {
   const widget = toggle(isOn, value => change(withPass(studio.doc, pass.name, Boolean(value), isUsual)), label);
   const head = h(
     'div',
-    { class: 'row', data: { key: `pass-${pass.name}`, words: `${pass.name} ${pass.about}`.toLowerCase() } },
+    { class: 'row', data: { key: `pass-${pass.name}`, words: searchWords([`pass-${pass.name}`], label, pass.about) } },
     h('div', { class: 'head' }, h('span', { class: 'label' }, label), h('span', { class: 'shown' }, widget.element)),
     h('p', { class: 'about' }, pass.about),
   );
@@ -66,7 +67,7 @@ function recipeGroup() {
   const row = (/** @type {string} */ key, /** @type {string} */ label, /** @type {HTMLElement} */ widget, /** @type {string} */ about) =>
     h(
       'div',
-      { class: 'row', data: { key, words: `${key} ${label} ${about}`.toLowerCase() } },
+      { class: 'row', data: { key, words: searchWords([key], label, about) } },
       h(
         'div',
         { class: 'head' },
@@ -166,7 +167,7 @@ function advanced() {
     data: { key: 'filter' },
     on: {
       input: () => {
-        filter = search.value.trim().toLowerCase();
+        filter = search.value.trim();
         sift();
       },
     },
@@ -184,24 +185,36 @@ function advanced() {
       recipeGroup(),
       h('p', { class: 'sub' }, `Passes, ${on} of ${passes.length} on`),
       ...passes.map(passGroup),
+      h('p', { class: 'soft', hidden: true, data: { part: 'not-found' } }, 'No setting of this kind of map is called so.'),
     ),
   );
 }
 
-/** Shows only rows that the filter names. */
+/** Shows only rows that the filter names, those among the first choices too. */
 function sift() {
   const pane = need('[data-pane=make]');
+  let found = 0;
+  /** @param {Element} place */
+  const siftIn = place => {
+    const rows = [.../** @type {NodeListOf<HTMLElement>} */ (place.querySelectorAll('.row'))];
+    for (const row of rows) row.hidden = filter !== '' && !isFound(row.dataset.words ?? '', filter);
+    const hits = rows.filter(row => !row.hidden).length;
+    found += hits;
+    return hits;
+  };
+  for (const section of /** @type {NodeListOf<HTMLElement>} */ (pane.querySelectorAll(':scope > .sec'))) {
+    if (section.querySelector('[data-key=filter]')) continue;
+    const hits = siftIn(section);
+    section.hidden = filter !== '' && !hits;
+  }
   for (const details of pane.querySelectorAll('details')) {
-    let hits = 0;
     fillers.get(details)?.();
-    for (const row of /** @type {NodeListOf<HTMLElement>} */ (details.querySelectorAll('.row'))) {
-      const isHit = !filter || (row.dataset.words ?? '').includes(filter);
-      row.hidden = !isHit;
-      if (isHit) hits += 1;
-    }
+    const hits = siftIn(details);
     details.hidden = filter !== '' && !hits;
     details.open = filter ? hits > 0 : opened.has(details.querySelector('summary span')?.textContent ?? '');
   }
+  need('[data-part=not-found]', pane).hidden = !filter || found > 0;
+  need('.sub', need('.groups', pane)).hidden = filter !== '';
 }
 
 /**
@@ -305,6 +318,7 @@ export function buildMake() {
   });
   on('made', () => {
     clearTimeout(later);
+    paintLocksMade();
     requestAnimationFrame(() => whenIdle(rebuild));
   });
   for (const event of ['refused', 'prefs', 'kept-rooms']) on(event, rebuild);

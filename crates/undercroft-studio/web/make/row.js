@@ -1,11 +1,12 @@
 // One row of the form: label, value, widget, help, the dot that resets and the pin that Surprise me respects.
 
-import { h } from '../lib/dom.js';
+import { counted, h } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
 import { withValue } from '../state/document.js';
 import { studio, change } from '../state/studio.js';
 import { prefs, prefer } from '../state/prefs.js';
 import { labelOf, valueOf } from './fields.js';
+import { searchWords } from './search.js';
 import * as widgets from './widgets.js';
 
 /** @typedef {import('../types.js').Field} Field */
@@ -72,7 +73,7 @@ function widgetOf({ fields, kind }, label) {
     const whole = schema.oneOf.find((/** @type {any} */ one) => one.type === 'integer');
     const pair = /** @type {[number, number]} */ (Array.isArray(value) ? value.map(Number) : [Number(value), Number(value)]);
     const write = (/** @type {[number, number]} */ [a, b], isDrag = false) => set(a === b ? a : [a, b], isDrag);
-    if (field.key === 'locks.count') return locks(field, pair, write, label);
+    if (field.key === LOCKS) return locks(field, pair, write, label);
     return widgets.span(pair, [whole.minimum, whole.maximum], field.useful ?? [whole.minimum, Math.min(whole.maximum, 60)], write, label);
   }
   if (schema.type === 'number' && schema.minimum === -1 && schema.maximum === 1) return widgets.balance(field, value, set, label);
@@ -85,11 +86,36 @@ function widgetOf({ fields, kind }, label) {
   return widgets.raw(value, set, label);
 }
 
-/** Locks are a plain count from none on; a span stays possible in the recipe.
+const LOCKS = 'locks.count';
+
+/** How many locks the map has, on how many doors: a key opens all doors of its lock. */
+function madeLocks() {
+  const all = studio.made?.levels.flatMap(level => level.locks ?? []) ?? [];
+  return { locks: all.length, doors: all.reduce((sum, lock) => sum + (lock.doors?.length ?? 0), 0) };
+}
+
+/** The locks of the map in words, and how many were asked for where that is another number. */
+function locksMade() {
+  const { locks, doors } = madeLocks();
+  const asked = studio.made?.doc.set[LOCKS];
+  // Each level has so many of its own.
+  const levels = studio.made?.levels.length ?? 1;
+  const [least, most] = (Array.isArray(asked) ? asked : [asked ?? locks, asked ?? locks]).map(count => Number(count) * (asked === undefined ? 1 : levels));
+  if (!locks && !most) return '';
+  const isShort = locks < (least ?? 0);
+  const count = isShort ? `Only ${locks} of ${least} locks` : counted(locks, 'lock');
+  return locks ? `${count} on this map, on ${counted(doors, 'door')}` : `No lock on this map: it bears none`;
+}
+
+/** Another map of the same recipe may bear another number of locks. */
+export function paintLocksMade() {
+  for (const line of document.querySelectorAll('[data-part=locks-made]')) line.textContent = locksMade();
+}
+
+/** Locks are a plain count from none on; a span stays possible in the recipe. Where nobody set it, it is what was made.
  * @param {Field} field @param {[number, number]} pair @param {(pair: [number, number]) => void} write @param {string} label */
 function locks(field, pair, write, label) {
-  const isOn = studio.doc.set[field.key] !== undefined || Boolean(studio.made?.levels[0]?.locks?.length);
-  const now = isOn ? pair[1] : 0;
+  const now = studio.doc.set[field.key] === undefined ? madeLocks().locks : pair[1];
   const plain = { ...field, schema: { type: 'integer', minimum: 0, maximum: 1000 }, useful: /** @type {[number, number]} */ ([0, 6]) };
   return widgets.number(plain, now, n => (Number(n) > 0 ? write([Number(n), Number(n)]) : put([[field.key, undefined]])), label);
 }
@@ -160,7 +186,7 @@ export function buildRow(row) {
     'div',
     {
       class: `row${problems.length ? ' bad' : ''}`,
-      data: { key: field.key, words: `${keys.join(' ')} ${label} ${fields.map(one => one.about).join(' ')}`.toLowerCase() },
+      data: { key: field.key, words: searchWords(keys, label, ...fields.flatMap(one => [one.about, one.range])) },
     },
     h(
       'div',
@@ -172,6 +198,7 @@ export function buildRow(row) {
       h('span', { class: 'shown' }, widget.typed ?? (widget.inline ? widget.element : (widget.shown ?? ''))),
     ),
     widget.inline ? null : widget.element,
+    field.key === LOCKS ? h('p', { class: 'about', data: { part: 'locks-made' } }, locksMade()) : null,
     about,
     ...problems.map(problem => h('p', { class: 'problem', role: 'alert' }, `${problem.message}${problem.hint ? ` ${problem.hint}` : ''}`)),
   );

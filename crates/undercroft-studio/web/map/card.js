@@ -51,11 +51,21 @@ function ways(dungeon, room) {
   });
 }
 
+/** In the view of players a room says what may be read aloud there, and nothing else. */
+const isForPlayers = () => studio.look.audience === 'player';
+/** @param {Dungeon} dungeon @param {Room} room */
+const titleOf = (dungeon, room) => (isForPlayers() ? `Room ${numberOf(dungeon, room) ?? ''}`.trim() : nameOf(room));
+
 /** What a room is like.
  * @param {Dungeon} dungeon @param {Room} room */
 export function roomFacts(dungeon, room) {
   const fact = (/** @type {string} */ label, /** @type {string | undefined} */ text) =>
     text ? h('div', { class: 'fact' }, h('dt', {}, label), h('dd', {}, text)) : null;
+  if (isForPlayers())
+    return [
+      room.words?.aloud ? h('blockquote', {}, room.words.aloud) : null,
+      h('p', { class: 'soft' }, 'Ways, contents and clues are for the game master, whose view has them.'),
+    ];
   return [
     room.words?.aloud ? h('blockquote', {}, room.words.aloud) : null,
     h(
@@ -144,15 +154,15 @@ export function show(focus = false) {
       h(
         'div',
         { class: 'heading' },
-        h('h2', {}, nameOf(room)),
-        h('p', {}, [roleOf(dungeon, room) && titled(roleOf(dungeon, room)), sizeOf(dungeon, room)].filter(Boolean).join(' · ')),
+        h('h2', {}, titleOf(dungeon, room)),
+        h('p', {}, [!isForPlayers() && titled(roleOf(dungeon, room)), sizeOf(dungeon, room)].filter(Boolean).join(' · ')),
       ),
       close,
     ),
     h('div', { class: 'body' }, ...roomFacts(dungeon, room).filter(part => part !== null), roomActs(room)),
   );
   card.hidden = false;
-  card.setAttribute('aria-label', `Room ${numberOf(dungeon, room) ?? room.id}, ${nameOf(room)}`);
+  card.setAttribute('aria-label', `Room ${numberOf(dungeon, room) ?? room.id}, ${titleOf(dungeon, room)}`);
   place();
   tell('card', room);
   if (focus) close.focus();
@@ -184,7 +194,7 @@ function hint() {
     return;
   }
   tip.replaceChildren(
-    h('strong', {}, `${numberOf(shown.dungeon, room) ?? ''} ${nameOf(room)}`),
+    h('strong', {}, isForPlayers() ? titleOf(shown.dungeon, room) : `${numberOf(shown.dungeon, room) ?? ''} ${nameOf(room)}`),
     h('span', {}, room.words?.aloud ?? sizeOf(shown.dungeon, room)),
   );
   tip.hidden = false;

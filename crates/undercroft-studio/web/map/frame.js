@@ -58,7 +58,7 @@ function firstCells(room) {
 export function frameOf(drawing, dungeon) {
   const box = drawing.viewBox.baseVal;
   let offset = [0, 0];
-  const areas = [...drawing.querySelectorAll('#rooms > .area')];
+  const areas = [...drawing.querySelectorAll('#rooms > .plan-area')];
   // A room that the board cuts off, or that is partly closed, would mislead; most rooms are whole, so the median is right.
   /** @type {[number, number][]} */
   const found = areas.flatMap(area => {

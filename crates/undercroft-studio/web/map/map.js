@@ -6,6 +6,7 @@ import { on, tell } from '../lib/events.js';
 import { announce, hush, note } from '../lib/say.js';
 import { studio, changeLevel, shownLevel, takeLevelOut } from '../state/studio.js';
 import { prefs } from '../state/prefs.js';
+import { buildDodge } from './dodge.js';
 import { applyLayers, draw } from './drawing.js';
 import { listen } from './gestures.js';
 import { fit, percent, refit, zoom } from './stage.js';
@@ -175,6 +176,7 @@ function redraw() {
 export function buildMap() {
   buildModes();
   buildZoom();
+  buildDodge();
   listen({
     hover: (x, y) => {
       if (mode.now === 'look' || mode.now === 'edit') hover(Number.isNaN(x) ? null : (roomAt(x, y)?.id ?? null));

@@ -26,7 +26,8 @@ function space() {
   measured = { left: side('left'), top: side('top'), right: side('right'), bottom: side('bottom'), box };
   if (matchMedia('(max-width: 900px)').matches) {
     // Sheets of a phone cover the lower part of the map; on a tablet only the proof is one.
-    const isPhone = matchMedia('(max-width: 600px)').matches;
+    // In a low window sheets cover the map as a whole.
+    const isPhone = matchMedia('(max-width: 600px) and (min-height: 481px)').matches;
     for (const sheet of document.querySelectorAll(`.proof-dialog${isPhone ? ', .make, .view, [data-part=card], [data-part=walkbar]' : ''}`)) {
       const { top, height } = sheet.getBoundingClientRect();
       if (height > 0) measured.bottom = Math.max(measured.bottom, box.bottom - top + 8);

@@ -15,6 +15,10 @@ const hasKeys = matchMedia('(hover: hover)');
 /** @type {import('../types.js').Game | null} */
 let game = null;
 let isBusy = false;
+/** Whether somebody walks, or is about to. */
+let isWalking = false;
+/** Keys of the page that do the game no harm: zoom, fit, and the list of keys. */
+const HARMLESS = '+-=0?';
 /** Keys and their letters in a saved game. @type {Record<string, string>} */
 const KEYS = {
   ArrowLeft: 'h',
@@ -235,6 +239,7 @@ async function send(letter) {
 async function setWalk(isOn) {
   const stage = need('[data-part=stage]');
   const bar = need('[data-part=walkbar]');
+  isWalking = isOn;
   bar.hidden = !isOn;
   stage.classList.toggle('walking', isOn);
   if (!isOn) stage.classList.remove('walking-plain');
@@ -267,15 +272,21 @@ async function setWalk(isOn) {
   }
 }
 
-/** Whether a key was the game's.
+/** Whether a key was the game's. While somebody walks it has all of them, for a key that makes another map would end it.
  * @param {KeyboardEvent} event */
 function walkKey(event) {
-  const target = event.target;
-  if (!game || (target instanceof HTMLElement && target.matches('button, input, summary') && !event.key.startsWith('Arrow'))) return false;
-  const letter = KEYS[event.key];
-  if (!letter) return false;
-  void send(letter);
-  return true;
+  if (!isWalking) return false;
+  const { key, target } = event;
+  const isOn = (/** @type {string} */ selector) => target instanceof HTMLElement && target.matches(selector);
+  // Space and Enter press what has the focus, and arrows move a slider.
+  if (isOn('button, summary, a') && [' ', 'Enter'].includes(key)) return false;
+  if (isOn('input') && (key === ' ' || key.startsWith('Arrow'))) return false;
+  const letter = KEYS[key];
+  if (letter) {
+    if (game) void send(letter);
+    return true;
+  }
+  return key === 'Enter' || (key.length === 1 && !HARMLESS.includes(key));
 }
 
 /** A click walks towards a known cell, step by step, until somebody is in sight.

@@ -69,8 +69,20 @@ function whatIsWrong(error, text) {
   return `${said.map(sentence).join(' ')}${before ? ` That is in line ${row}, after “${before}”.` : ''}`;
 }
 
+/** Pictures, sounds and the like are no maps, even if their bytes could be read as text.
+ * @param {File} file */
+const isMedia = file => /^(image|audio|video|font)\//.test(file.type) || /\.(avif|bmp|gif|jpe?g|png|svg|tiff?|webp)$/i.test(file.name);
+
 /** @param {File} file */
 export async function openFile(file) {
+  if (isMedia(file)) {
+    note(`${file.name} is a picture and no map. Undercroft’s JSON, Tiled, LDtk, One Page Dungeon, virtual tabletops’ files and texts can be opened.`, {
+      about: 'file',
+      kind: 'bad',
+      stay: true,
+    });
+    return;
+  }
   if (file.size > MOST) {
     note(`${file.name} has ${Math.round(file.size / (1 << 20))} MB; the page takes up to 30.`, { about: 'file', kind: 'bad' });
     return;

@@ -47,6 +47,7 @@ function about(dungeon) {
 
 /** @param {import('../types.js').Dungeon} dungeon @param {boolean} unfolds */
 function list(dungeon, unfolds) {
+  const isForPlayers = studio.look.audience === 'player';
   return h(
     'ul',
     { class: 'rooms' },
@@ -74,9 +75,9 @@ function list(dungeon, unfolds) {
               },
             },
             h('b', {}, numberOf(dungeon, room) ?? '·'),
-            h('strong', {}, nameOf(room)),
-            h('em', {}, roleOf(dungeon, room)),
-            h('small', {}, `${sizeOf(dungeon, room)} · ${ways} ${ways === 1 ? 'exit' : 'exits'}${studio.pinned.includes(room.id) ? ' · kept' : ''}`),
+            h('strong', {}, isForPlayers ? 'Room' : nameOf(room)),
+            h('em', {}, isForPlayers ? '' : roleOf(dungeon, room)),
+            h('small', {}, `${sizeOf(dungeon, room)}${isForPlayers ? '' : ` · ${ways} ${ways === 1 ? 'exit' : 'exits'}`}${studio.pinned.includes(room.id) ? ' · kept' : ''}`),
           ),
           unfolds && isPinned ? h('div', { class: 'unfolded' }, ...roomFacts(dungeon, room).filter(one => one !== null), roomActs(room)) : null,
         );

@@ -4,6 +4,7 @@ import { h, need, titled } from '../lib/dom.js';
 import { on } from '../lib/events.js';
 import { changeLook, studio } from '../state/studio.js';
 import { prefer, prefs } from '../state/prefs.js';
+import { icon } from '../lib/icons.js';
 import { stylePicture } from '../make/pictures.js';
 
 /** Layers with their keys: those of the drawing, and those that are read off it. */
@@ -21,6 +22,9 @@ export const READINGS = /** @type {const} */ ([
   ['deadends', 'Dead ends', 'e'],
 ]);
 let styles = ['ink', 'parchment', 'blueprint', 'tiles', 'dark', 'plain', 'battle'];
+
+/** The dialog is loaded when it is first opened. */
+const openExport = (/** @type {'player'} */ audience) => void import('../dialogs/export.js').then(dialog => dialog.openExport(audience));
 
 /** @param {string} layer */
 export function toggleLayer(layer) {
@@ -52,6 +56,7 @@ function paint() {
       ? `input[name="${focus.name}"]${focus.type === 'radio' ? ':checked' : ''}`
       : '';
   const { audience, style } = studio.look;
+  need('.app').dataset.audience = audience;
   const radio = (/** @type {string} */ value, /** @type {string} */ label) =>
     h(
       'label',
@@ -80,6 +85,7 @@ function paint() {
       { class: 'sec' },
       h('h2', {}, 'Audience'),
       h('div', { class: 'seg', role: 'radiogroup', 'aria-label': 'Audience' }, radio('gm', 'Game master'), radio('player', 'Players')),
+      audience === 'player' ? forPlayers() : null,
     ),
     h(
       'section',
@@ -100,9 +106,24 @@ function paint() {
       h('label', { class: 'switching' }, night, h('span', {}, 'Dark style at night')),
     ),
     h('section', { class: 'sec' }, h('h2', {}, 'On the map'), ...LAYERS.map(layerRow)),
-    h('section', { class: 'sec' }, h('h2', {}, 'Read it'), ...READINGS.map(layerRow), legend()),
+    // What is read off the map tells of locks, secret ways and the goal.
+    audience === 'gm' ? h('section', { class: 'sec' }, h('h2', {}, 'Read it'), ...READINGS.map(layerRow), legend()) : '',
   );
   if (again) /** @type {HTMLElement | null} */ (pane.querySelector(again))?.focus({ preventScroll: true });
+}
+
+/** What players see is a view of the game master's page, and no page for players. */
+function forPlayers() {
+  return h(
+    'div',
+    { class: 'for-players' },
+    h(
+      'p',
+      { class: 'soft' },
+      'What players see, shown to you. This page and its link stay the game master’s: the switch back is here, and the seed makes every secret again. Give players a file.',
+    ),
+    h('button', { class: 'btn line wide', type: 'button', on: { click: () => openExport('player') } }, icon('out'), 'A file for players…'),
+  );
 }
 
 function legend() {
