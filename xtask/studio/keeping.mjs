@@ -97,7 +97,7 @@ export async function longEdits({ open, equal, expect }) {
   await remade(page, () => page.goBack());
   equal(await history(page), LONG, 'the edit after Back');
   await newMap(page);
-  await remade(page, () => page.locator('.strip .thumb').nth(1).click());
+  await remade(page, () => page.click('.strip .thumb[aria-label*="1 edit"]'));
   equal(await fingerprint(page), edited, 'the map in the strip');
   await remade(page, () => page.reload());
   equal(await history(page), LONG, 'the edit after a reload');
@@ -299,11 +299,11 @@ export async function otherSettings({ open, equal, expect, shot }) {
   await edit(page, { edit: 'text', text: 'name', to: 'The Salt Mine' });
   const before = await fingerprint(page);
   // What leaves the rooms as they are leaves the edits as they are.
-  await set(page, 'furnishings.density', 0.1);
+  await set(page, 'furnishings.amount', 0.1);
   const { edits, unfit } = await work(page);
   equal(edits.length + unfit.length, 3, 'edits after another density');
   equal((await dungeonOf(page)).rooms.find(one => one.words?.name === 'The Gatehouse')?.x, room.x, 'the room of the name');
-  await set(page, 'furnishings.density', undefined);
+  await set(page, 'furnishings.amount', undefined);
   equal(await fingerprint(page), before, 'back at the first settings');
   // Other rooms: only the name of the dungeon means the same.
   await set(page, 'archetype', 'cavern');
@@ -352,9 +352,9 @@ export async function otherSettings({ open, equal, expect, shot }) {
 export async function otherRooms({ open, equal, expect }) {
   let [fitted, named] = [0, 0];
   for (const [link, changes] of [
-    ['#1/tabletop/7', [['loop_factor', 90], ['exits', 3], ['water', 'pools'], ['locks.count', 2], ['doors.secret', 0.6], ['symmetry', 'mirror_x']]],
-    ['#1/scatter/11', [['target_max', 30], ['join', 'tree'], ['boss', 'none']]],
-    ['#1/bsp/3', [['depth', 3], ['width', 90], ['corridor_width', 2]]],
+    ['#1/tabletop/7', [['loop_factor', 0.9], ['exits', 3], ['water', 'pools'], ['locks.count', 2], ['doors.secret', 0.6], ['symmetry', 'bilateral']]],
+    ['#1/scatter/11', [['target_max', 30], ['join', 'nearest'], ['boss', 'none']]],
+    ['#1/bsp/3', [['depth', 3], ['width', 90], ['corridors', 'horizontal_first']]],
     ['#1/walk/5', [['loops', 0], ['branches', 1]]],
   ]) {
     const page = await open(link);

@@ -349,7 +349,7 @@ export async function open(fragment, how, name) {
   const read = await readAddress(fragment);
   if (!read) return false;
   hush('claimed');
-  const id = name ?? read.id;
+  const id = name || read.id;
   const kept = id ? await import('./autosave.js').then(one => one.find(id)) : undefined;
   if (kept) wasEdited.add(kept.id);
   const problem = kept ? '' : read.problem || (read.id ? 'The edits of this map are too long for a link. They are in the browser in which they were made, or in a file saved there.' : '');
@@ -359,7 +359,7 @@ export async function open(fragment, how, name) {
   studio.level = read.level;
   tell('look');
   // What a link shows is a document of its own, even where it is the map that is shown now.
-  change(kept?.doc ?? read.doc, { record: how, id: id ?? trail.newId() });
+  change(kept?.doc ?? read.doc, { record: how, id: id || trail.newId() });
   return true;
 }
 
