@@ -274,7 +274,7 @@ export async function fullStore({ open, expect, equal }) {
 
 /// A document that another version of the engine made another map of: its edits are named and not done to the wrong rooms.
 export async function otherEngine({ open, equal, expect }) {
-  const page = await open('#1/tabletop/4');
+  const page = await open('#1/tabletop/4', { allow: ['400'] });
   await edit(page, { edit: 'door', door: 2, kind: 'secret' }, { edit: 'text', text: 'name', to: 'The Salt Mine' });
   await remade(page, () =>
     page.evaluate(async () => {
