@@ -410,6 +410,42 @@ export async function otherRooms({ open, equal, expect }) {
   return `${fitted} fitted, ${named} named`;
 }
 
+/// Every kind of edit is found again where nothing changed but a setting that makes no other map.
+export async function everyEditFound({ open, equal, expect }) {
+  let count = 0;
+  for (const link of ['#1/tabletop/4?water=pools&locks.count=2', '#1/tabletop/12?archetype=cavern', '#1/bsp/8', '#1/scatter/9', '#1/walk/6', '#1/tilepath/3']) {
+    const page = await open(link);
+    const dungeon = await dungeonOf(page);
+    const rooms = dungeon.rooms.filter(one => freeCells(dungeon, one).length > 6).slice(0, 3);
+    const cells = rooms.flatMap(one => freeCells(dungeon, one).slice(0, 3));
+    const marks = dungeon.marks.length;
+    const put = ([x, y]) => ({ edit: 'add_mark', mark: { kind: 'own', name: 'torch', x, y } });
+    // A pocket beside a cell is dug cell by cell, so that the later ones depend on the earlier ones.
+    const rock = dungeon.rooms.map(one => [one.x - 1, one.y + Math.floor(one.height / 2)]).filter(([x, y]) => x > 2 && dungeon.tiles[y]?.[x] === '#' && dungeon.tiles[y][x - 1] === '#');
+    const list = [
+      ...cells.map(put),
+      { edit: 'move_mark', mark: marks, to: cells[1] },
+      { edit: 'remove_mark', mark: marks + 2 },
+      { edit: 'move_mark', mark: marks + 2, to: cells[0] },
+      ...rock.slice(0, 2).flatMap(([x, y]) => [{ edit: 'open', at: [x, y] }, { edit: 'open', at: [x - 1, y] }, { edit: 'close', at: [x - 1, y] }]),
+      ...dungeon.doors.filter(one => one.kind === 'closed').slice(0, 3).map(one => ({ edit: 'door', door: one.id, kind: 'archway' })),
+      ...rooms.flatMap(one => [rename(one.id, `Own ${one.id}`), { edit: 'tags', room: one.id, tags: ['own'] }, { edit: 'move_number', room: one.id, to: [1, 1] }]),
+      { edit: 'text', text: 'hook', to: 'Somebody asks.' },
+    ];
+    const plain = await fingerprint(page);
+    await edit(page, ...list);
+    const before = await fingerprint(page);
+    expect(before !== plain, `nothing is edited on ${link}`);
+    const whole = JSON.stringify(await work(page));
+    await set(page, 'attempts', 3);
+    equal(JSON.stringify(await work(page)), whole, `edits of ${link}`);
+    equal(await fingerprint(page), before, `the map of ${link}`);
+    count += list.length;
+    await page.context().close();
+  }
+  return `${count} edits`;
+}
+
 /// Edits belong to one dungeon: of several levels, none is edited, and all edits wait.
 export async function severalLevels({ open, equal }) {
   const page = await open('#1/bsp/42');
