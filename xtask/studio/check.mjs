@@ -72,6 +72,7 @@ const LONG = [
   keeping.otherEngine,
   keeping.otherSettings,
   keeping.otherRooms,
+  keeping.everyEditFound,
   keeping.severalLevels,
   history.randomSteps,
   history.hastySteps,

@@ -27,7 +27,7 @@ const STEPS = {
       page.evaluate(async value => {
         const { put } = await import('./make/row.js');
         put([['water', value]]);
-      }, ['pools', 'river', undefined][turn % 3]),
+      }, ['pools', 'lakes', undefined][turn % 3]),
     ),
   new: page => remade(page, () => page.click('.top [data-act=new]')),
   undo: page => remade(page, () => page.keyboard.press('Control+z')),
@@ -64,7 +64,7 @@ export async function randomSteps({ open, equal }) {
       const before = await docOf(page);
       const number = roll(1000);
       // A slider that stays where it was makes no step.
-      if (kind === 'slider' && JSON.parse(before).set.water === ['pools', 'river', undefined][number % 3]) continue;
+      if (kind === 'slider' && JSON.parse(before).set.water === ['pools', 'lakes', undefined][number % 3]) continue;
       await STEPS[kind](page, number);
       await settled(page);
       steps += 1;

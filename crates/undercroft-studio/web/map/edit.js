@@ -5,7 +5,7 @@ import { on } from '../lib/events.js';
 import { announce } from '../lib/say.js';
 import { icon } from '../lib/icons.js';
 import { prefs } from '../state/prefs.js';
-import { studio, change, step } from '../state/studio.js';
+import { edit as make, step } from '../state/studio.js';
 import { nameOf, numberOf } from '../model/rooms.js';
 import { onStage, outlineOf, overlay } from './drawing.js';
 import { cellAt, middleOf, thingAt } from './hit.js';
@@ -39,9 +39,7 @@ const DOOR_KINDS = ['archway', 'closed', 'locked', 'secret'];
 
 /** Adds edits as one step that can be undone.
  * @param {...Edit} edits */
-function add(...edits) {
-  if (edits.length) change({ ...studio.doc, edits: [...studio.doc.edits, ...edits] });
-}
+const add = (...edits) => make(edits);
 
 /** @param {Tool} tool */
 function useTool(tool) {

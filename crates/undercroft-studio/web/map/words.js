@@ -3,7 +3,7 @@
 import { showDialog } from '../dialogs/dialog.js';
 import { h, need, titled } from '../lib/dom.js';
 import { tell } from '../lib/events.js';
-import { change, studio } from '../state/studio.js';
+import { edit, studio } from '../state/studio.js';
 import { show } from './card.js';
 
 /** @typedef {import('../types.js').Room} Room */
@@ -43,7 +43,7 @@ export function editWords(room) {
       text: name,
       to: fields[name]?.value.trim() || null,
     }));
-    if (edits.length) change({ ...studio.doc, edits: [...studio.doc.edits, ...edits] });
+    edit(edits);
     done();
   };
   body.replaceChildren(
@@ -91,7 +91,7 @@ export function editStory() {
       return to === before[name] ? [] : [{ edit: 'text', text: name, to: to || null }];
     });
     dialog.close();
-    if (edits.length) change({ ...studio.doc, edits: [...studio.doc.edits, ...edits] });
+    edit(edits);
   };
   const dialog = showDialog('Words of the dungeon', [
     h(

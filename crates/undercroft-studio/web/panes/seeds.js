@@ -11,6 +11,8 @@ import { thumbnail } from '../model/outline.js';
 let tab = 'recent';
 /** @type {import('../state/seeds.js').Entry | null} */
 let now = null;
+/** The map that was shown before it. @type {import('../state/seeds.js').Entry | null} */
+let before = null;
 
 /** The map that is shown, as an entry of the lists. */
 export const current = () => now;
@@ -136,6 +138,7 @@ export function buildSeeds() {
     const { doc } = made;
     const { fragment } = address;
     const edits = doc.edits.length + (doc.unfit?.length ?? 0);
+    if (now && now.id !== id) before = now;
     now = { seed: doc.seed, address: fragment, thumb: '', box: '0 0 1 1', name: dungeon.words?.name ?? dungeon.method, id, map: mapOf(fragment), edits };
     if (!edits && !doc.recipe && recent().some(one => one.edits && one.map === now?.map)) {
       const entry = now;
@@ -150,7 +153,7 @@ export function buildSeeds() {
       const { path, box } = thumbnail(dungeon);
       Object.assign(entry, { thumb: path, box });
       // What neither its address nor the store has could not be opened again.
-      if (address.isWhole || address.isSaved) remember(entry);
+      if (address.isWhole || address.isSaved) remember(entry, before);
       else tell('seeds');
     });
   });

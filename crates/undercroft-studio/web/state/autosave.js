@@ -63,7 +63,7 @@ const isFull = error => error instanceof DOMException && error.name === 'QuotaEx
 function complain(error) {
   const why = isFull(error) ? 'The browser’s storage is full' : 'This browser keeps no maps, perhaps because the window is private';
   note(`${why}: your edits are not saved here. Save the file to keep them.`, {
-    about: 'storage',
+    about: 'unsaved',
     kind: 'warn',
     stay: true,
     acts: [['Save the file', () => tell('save-file')]],

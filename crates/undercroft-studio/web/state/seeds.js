@@ -54,13 +54,21 @@ function trimmed(list) {
   });
 }
 
+/** Method and seed of an address.
+ * @param {Entry} entry */
+const headOf = ({ address }) => address.split('?')[0];
+
 /**
  * Notes that a map was seen. One that is in a list already keeps its place there, so that the strip does not jump, and is told as it is now.
+ * Whoever tunes a map that is kept, or has no edits, has one of that seed among the recent ones, the last one.
  * @param {Entry} entry
+ * @param {Entry | null} [before] the map that was shown before
  */
-export function remember(entry) {
+export function remember(entry, before = null) {
   const list = recent();
-  const at = list.findIndex(one => isSame(one, entry));
+  const known = list.findIndex(one => isSame(one, entry));
+  const isTuned = before !== null && headOf(before) === headOf(entry) && (!isEdited(before) || isKept(before));
+  const at = known < 0 && isTuned ? list.findIndex(one => isSame(one, before)) : known;
   if (at >= 0) list[at] = entry;
   else list.unshift(entry);
   save('recent', trimmed(list));

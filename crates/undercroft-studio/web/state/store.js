@@ -86,8 +86,11 @@ export async function write(document) {
   const table = own.objectStore(TABLE);
   /** @type {KeptDocument | undefined} */
   const before = await done(table.get(document.id));
-  const isOthers = before && before.rev !== known.get(document.id) && hasWork(before.doc) && !sameDoc(before.doc, document.doc);
-  if (isOthers) return false;
+  if (before && sameDoc(before.doc, document.doc)) {
+    know(document.id, before.rev);
+    return true;
+  }
+  if (before && before.rev !== known.get(document.id) && hasWork(before.doc)) return false;
   const rev = (before?.rev ?? 0) + 1;
   table.put({ ...document, format: 1, rev, when: Date.now() });
   await new Promise((resolve, reject) => {

@@ -78,6 +78,17 @@ function idFor(doc) {
   return !isLeft && (isTuned || sameMap(old, doc)) ? id : trail.newId();
 }
 
+/** Adds edits to the map that is shown, as one step.
+ * @param {import('../types.js').Edit[]} edits */
+export function edit(edits) {
+  // Where the settings make no map, the last one is still there to be edited.
+  const doc = studio.refusal && studio.made ? studio.made.doc : studio.doc;
+  if (!edits.length) return;
+  // Numbers of doors and marks on the map that is shown mean something else on the one that is being made.
+  if (doc.from) note('One moment: another map is being made.', { about: 'edits' });
+  else change({ ...doc, edits: [...doc.edits, ...edits] });
+}
+
 /** @param {Doc} doc */
 function show(doc) {
   studio.doc = doc;
@@ -349,7 +360,7 @@ export async function open(fragment, how, name) {
   const read = await readAddress(fragment);
   if (!read) return false;
   hush('claimed');
-  const id = name ?? read.id;
+  const id = name || read.id;
   const kept = id ? await import('./autosave.js').then(one => one.find(id)) : undefined;
   if (kept) wasEdited.add(kept.id);
   const problem = kept ? '' : read.problem || (read.id ? 'The edits of this map are too long for a link. They are in the browser in which they were made, or in a file saved there.' : '');
@@ -359,7 +370,7 @@ export async function open(fragment, how, name) {
   studio.level = read.level;
   tell('look');
   // What a link shows is a document of its own, even where it is the map that is shown now.
-  change(kept?.doc ?? read.doc, { record: how, id: id ?? trail.newId() });
+  change(kept?.doc ?? read.doc, { record: how, id: id || trail.newId() });
   return true;
 }
 
@@ -367,7 +378,8 @@ export async function open(fragment, how, name) {
  * @param {string} seed the seed of the last of these */
 export async function begin(seed) {
   const step = trail.begin(showStep, () => void open(location.hash, 'replace'));
-  void navigator.locks?.request(lockOf(TAB), () => new Promise(() => {}));
+  // A browser that refuses the lock only lets two tabs begin with one map, which keep both versions of it then.
+  navigator.locks?.request(lockOf(TAB), () => new Promise(() => {})).catch(() => {});
   if (step) {
     const { look, level } = (await readAddress(location.hash)) ?? { look: {}, level: step.level };
     studio.look = { ...studio.look, ...look };
@@ -379,7 +391,7 @@ export async function begin(seed) {
   if (await open(location.hash, 'replace', history.state?.id)) return;
   const last = load('last', /** @type {{ id: string, address: string, tab: string } | null} */ (null));
   // Where another tab has it, this one begins anew.
-  const { held = [] } = last ? ((await navigator.locks?.query()) ?? {}) : {};
+  const { held = [] } = (last && (await navigator.locks?.query().catch(() => null))) || {};
   if (last && !held.some(one => one.name === lockOf(last.tab)) && (await open(last.address, 'replace', last.id))) return;
   delete document.documentElement.dataset.linked;
   change({ ...emptyDoc(), seed }, { record: 'replace' });
