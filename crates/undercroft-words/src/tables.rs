@@ -4,10 +4,13 @@ use std::borrow::Cow;
 
 use undercroft::{
     Method, Recipe,
-    recipe::{Archetype, WordTables},
+    recipe::{Archetype, GivenTexts, WordTables},
 };
 
-use crate::template::{self, VALUES};
+use crate::{
+    given::texts_of,
+    template::{self, VALUES},
+};
 
 /// A stretch of the text of all tables, and what follows it.
 #[derive(Clone, Copy, Debug)]
@@ -58,6 +61,8 @@ pub struct Tables {
     own_names: Vec<String>,
     /// Whether they are those of caves.
     pub(crate) in_caves: bool,
+    /// Whose texts are told.
+    pub(crate) texts: GivenTexts,
 }
 
 impl Tables {
@@ -71,6 +76,7 @@ impl Tables {
     /// ```
     pub fn of(recipe: &Recipe) -> Tables {
         let mut tables = Tables::ready(archetype(recipe));
+        tables.texts = texts_of(recipe);
         if let Some(own) = &recipe.words {
             tables.add(own);
         }
@@ -96,6 +102,7 @@ impl Tables {
             own: Vec::new(),
             own_names: Vec::new(),
             in_caves: archetype == Archetype::Cavern,
+            texts: GivenTexts::Made,
         }
     }
 

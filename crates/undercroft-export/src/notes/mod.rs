@@ -80,7 +80,8 @@ pub(crate) fn notes_of_draft(draft: &Draft, told: &Told) -> Vec<Note> {
             Note {
                 room: room.id,
                 number,
-                title: own.title().to_owned(),
+                // A map from elsewhere may name no room.
+                title: if own.title().is_empty() { "Room".to_owned() } else { own.title().to_owned() },
                 aloud: own.aloud.to_owned(),
                 facts: facts(room, usual_floor, told, &ways),
             }
