@@ -54,18 +54,23 @@ fn understand(mut map: Map, options: &ImportOptions, find: FindFile<'_>) -> Resu
     if !map.infinite {
         board(map.width, map.height)?;
     }
+    let mut tilesets = std::mem::take(&mut map.tilesets);
+    let mut flat = Vec::new();
+    flatten(&map.layers, 0, &mut flat)?;
+    if map.infinite && flat.iter().all(|layer| layer.chunks.as_ref().is_none_or(Vec::is_empty)) {
+        let hint = "draw one, or in Tiled switch Map > Map Properties > Infinite off, and save the map again";
+        return Err(ImportError::new("the map is infinite and has no layer of tiles").hint(hint));
+    }
     if ![map.tilewidth, map.tileheight].into_iter().all(|side| (1.0..=1e6).contains(&side)) {
         return Err(ImportError::new("`tilewidth` and `tileheight` must be numbers from 1"));
     }
-    let missing = tilesets::read(&mut map, find)?;
-    let mut flat = Vec::new();
-    flatten(&map.layers, 0, &mut flat)?;
+    let missing = tilesets::read(&mut tilesets, find)?;
     let (layers, corner, (width, height)) = tile_layers(&map, &flat)?;
     let mut notes = Vec::new();
     if corner != (0, 0) {
         notes.push(format!("cells count from column {} and row {} of the map", corner.0, corner.1));
     }
-    let meanings = TileMeanings::of(&map.tilesets, missing);
+    let meanings = TileMeanings::of(&tilesets, missing);
     let floor = floor::of(&layers, &meanings, options, (width, height))?;
     notes.push(floor.rule.clone());
     notes.extend(meanings.missing_note());

@@ -1,9 +1,6 @@
 //! Tilesets in files of their own, in XML (`.tsx`) or JSON (`.tsj`).
 
-use super::{
-    model::{Map, Tileset},
-    xml,
-};
+use super::{model::Tileset, xml};
 use crate::import::{
     FindFile, ImportError,
     beside::{MOST_FILES, text_of},
@@ -20,14 +17,14 @@ pub(super) struct MissingTileset {
 }
 
 /// Reads the tilesets that a map names, and tells which are missing.
-pub(super) fn read(map: &mut Map, find: FindFile<'_>) -> Result<Vec<MissingTileset>, ImportError> {
-    let firsts: Vec<u32> = map.tilesets.iter().map(|set| set.firstgid).collect();
-    let count = map.tilesets.iter().filter(|set| set.source.is_some()).count();
+pub(super) fn read(tilesets: &mut [Tileset], find: FindFile<'_>) -> Result<Vec<MissingTileset>, ImportError> {
+    let firsts: Vec<u32> = tilesets.iter().map(|set| set.firstgid).collect();
+    let count = tilesets.iter().filter(|set| set.source.is_some()).count();
     if count > MOST_FILES {
         return Err(ImportError::new(format!("the map names more than {MOST_FILES} tilesets")));
     }
     let mut missing = Vec::new();
-    for set in &mut map.tilesets {
+    for set in tilesets {
         let Some(source) = set.source.take() else { continue };
         let name = one_line(&source);
         match text_of(&source, count == 1, find)? {
