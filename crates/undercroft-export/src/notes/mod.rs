@@ -117,7 +117,8 @@ pub fn markdown(dungeon: &Dungeon) -> String {
 /// What players are told.
 #[cfg(any(feature = "pdf", feature = "html"))]
 pub(crate) fn front_for_players(told: &Told) -> Front {
-    Front { name: told.name().to_owned(), paragraphs: vec![told.hook().to_owned()], lists: Vec::new() }
+    let hook = Some(told.hook().to_owned()).filter(|hook| !hook.is_empty());
+    Front { name: told.name().to_owned(), paragraphs: hook.into_iter().collect(), lists: Vec::new() }
 }
 
 /// What is told of the dungeon as a whole.
