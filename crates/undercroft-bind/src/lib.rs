@@ -53,6 +53,8 @@ pub use answer::{Answer, media_type};
 #[cfg(feature = "make")]
 pub use any_dungeon::make_recipe;
 pub use any_dungeon::{AnyDungeon, gave_up};
+#[cfg(feature = "import")]
+pub use calls::given_of;
 pub use calls::{CALLS, call};
 #[cfg(feature = "make")]
 pub use clause_tally::{ClauseTally, NearestSeed, clauses};

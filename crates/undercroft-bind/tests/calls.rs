@@ -389,6 +389,29 @@ fn maps_of_others_become_documents() {
 }
 
 #[test]
+fn maps_come_with_their_files_and_in_parts() {
+    let map = "<map orientation='orthogonal' width='4' height='1' tilewidth='8' tileheight='8'><tileset firstgid='1' source='t/a.tsx'/>\
+        <layer name='all' width='4' height='1'><data encoding='csv'>1,2,1,2</data></layer></map>";
+    let tiles = "<tileset><tile id='0' type='wall'/><tile id='1' type='floor'/></tileset>";
+    let bad = refuse("import", json!({ "name": "a.tmx", "text": map }));
+    assert!(bad.to_string().contains("a.tsx"), "{bad}");
+    let files = json!({ "a.tsx": tiles });
+    let answer = ask("import", json!({ "name": "a.tmx", "text": map, "files": files, "keep_apart": true }));
+    let documents = answer["documents"].items();
+    assert_eq!((documents.len(), &documents[0]), (2, &answer["document"]));
+    documents.iter().for_each(|document| assert_eq!(ask("check", document.clone())["sound"], true));
+    assert_eq!(documents[0]["recipe"]["method"]["given"]["texts"].as_str(), Some("own"));
+    let file =
+        |name: &str, text: &str| undercroft_export::FileBeside { name: name.into(), bytes: text.as_bytes().to_vec() };
+    let archive = undercroft_export::zip::write(&[file("m/a.tmx", map), file("m/t/a.tsx", tiles)]).unwrap();
+    let code = undercroft_export::base64::encode(&archive);
+    let zipped = ask("import", json!({ "name": "a.zip", "base64": code }));
+    assert_eq!((zipped["format"].as_str(), &zipped["document"]), (Some("tmx"), &answer["document"]));
+    let bad = refuse("import", json!({ "name": "a.tmx", "text": map, "files": ["a.tsx"] }));
+    assert!(bad.to_string().contains("files"), "{bad}");
+}
+
+#[test]
 fn a_game_is_played_and_saved() {
     let request = json!({ "recipe": "bsp", "seed": "42" });
     let mut game = undercroft_bind::Game::from_json(&request.to_string(), &Limits::NONE).unwrap();

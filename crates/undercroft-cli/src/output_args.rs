@@ -56,8 +56,18 @@ pub struct Destination {
     /// The format, or the largest of all formats where every one is written.
     pub format: Format,
     report: Option<PathBuf>,
+    /// Which of several dungeons it is for.
+    part: usize,
 }
 
+/// A path with the number of a part before its extension.
+fn numbered(path: &Path, part: usize) -> PathBuf {
+    let extension = path.extension().map(|own| format!(".{}", own.to_string_lossy())).unwrap_or_default();
+    let stem = path.file_stem().map(|own| own.to_string_lossy().into_owned()).unwrap_or_default();
+    path.with_file_name(format!("{stem}.part-{part}{extension}"))
+}
+
+#[derive(Clone)]
 enum Place {
     Stdout,
     File(PathBuf),
@@ -80,27 +90,25 @@ impl OutputArgs {
         let report = self.report.clone();
         if let Some(folder) = &self.all {
             atomic_file::prepare_folder(folder)?;
-            return Ok(Destination { place: Place::All(folder.clone()), format: Format::Pdf, report });
+            return Ok(Destination { place: Place::All(folder.clone()), format: Format::Pdf, report, part: 0 });
         }
         let Some(path) = self.out.as_deref().filter(|path| !input::is_standard_stream(path)) else {
             let format = self.format.unwrap_or(Format::Text);
             if !format.info().beside.is_empty() {
-                let name = format.name();
-                let failure = Failure::usage(format!("{name} consists of several files, and standard output is one"));
-                return Err(failure.hint(format!(
-                    "name a file, a folder or an archive: `--out map.{name}`, `--out maps/`, `--out map.zip`"
-                )));
+                let failure = format!("{} consists of several files, and standard output is one", format.name());
+                return Err(Failure::usage(failure).hint(name_a_place(format)));
             }
             if format.info().is_binary && stdout_is_terminal {
                 let extension = format.extension();
                 let failure = Failure::usage(format!("{} is no text, and a terminal shows only text", format.name()));
                 return Err(failure.hint(format!("write it to a file with `--out map.{extension}`, or into a pipe")));
             }
-            return Ok(Destination { place: Place::Stdout, format, report });
+            return Ok(Destination { place: Place::Stdout, format, report, part: 0 });
         };
         let is_folder = path.is_dir() || path.as_os_str().to_string_lossy().ends_with(std::path::is_separator);
         let format = self.chosen(path)?;
-        let place = if is_folder && !format.info().beside.is_empty() {
+        let has_files = !format.info().beside.is_empty() || format.info().file_a_level;
+        let place = if is_folder && has_files {
             atomic_file::prepare_folder(path)?;
             Place::Folder(path.to_owned())
         } else {
@@ -108,7 +116,7 @@ impl OutputArgs {
             let is_archive = input::extension(path) == "zip";
             if is_archive { Place::Archive(path.to_owned()) } else { Place::File(path.to_owned()) }
         };
-        Ok(Destination { place, format, report })
+        Ok(Destination { place, format, report, part: 0 })
     }
 
     /// The requested format, else the one that the name of the file says.
@@ -171,10 +179,34 @@ impl Destination {
         matches!(self.place, Place::Stdout)
     }
 
+    /// Where another of several dungeons goes: beside the first, with the number of its part in its name.
+    pub fn of_part(&self, part: usize) -> Destination {
+        let named = |path: &Path| {
+            let name = file_name(path);
+            let stem = self.stem().unwrap_or_else(|| STEM.to_owned());
+            let rest = name.get(stem.len()..).unwrap_or_default();
+            path.with_file_name(format!("{stem}.part-{part}{rest}"))
+        };
+        let place = match &self.place {
+            Place::Stdout => Place::Stdout,
+            place if part == 0 => place.clone(),
+            Place::File(path) => Place::File(named(path)),
+            Place::Archive(path) => Place::Archive(named(path)),
+            Place::Folder(path) => Place::Folder(path.clone()),
+            Place::All(path) => Place::All(path.clone()),
+        };
+        let report = self.report.as_ref().map(|path| match part {
+            0 => path.clone(),
+            _ => numbered(path, part),
+        });
+        Destination { place, format: self.format, report, part }
+    }
+
     /// The name of its files without the extension.
     pub fn stem(&self) -> Option<String> {
         let path = match &self.place {
             Place::Stdout => return None,
+            Place::Folder(_) | Place::All(_) if self.part > 0 => return Some(format!("{STEM}.part-{}", self.part)),
             Place::Folder(_) | Place::All(_) => return Some(STEM.to_owned()),
             Place::File(path) | Place::Archive(path) => path,
         };
@@ -228,6 +260,7 @@ impl Destination {
                         files[0].name = file_name(path);
                         atomic_file::write_beside(path, &files)?;
                     }
+                    Place::Stdout if files.len() > 1 => return Err(several_files(self.format, files.len())),
                     Place::Stdout | Place::All(_) => out.print_bytes(&files[0].bytes)?,
                 }
                 let names =
@@ -245,6 +278,16 @@ impl Destination {
             None => Ok(()),
         }
     }
+}
+
+/// Why several files cannot go to standard output.
+fn several_files(format: Format, count: usize) -> Failure {
+    let message = format!("{count} files of {} are made here, and standard output is one", format.name());
+    Failure::usage(message).hint(format!("{}; or take one level with --level", name_a_place(format)))
+}
+
+fn name_a_place(format: Format) -> String {
+    format!("name a file, a folder or an archive: `--out map.{}`, `--out maps/`, `--out map.zip`", format.extension())
 }
 
 /// Whether a format cannot hold this dungeon at all, which ends nothing where every format is written.

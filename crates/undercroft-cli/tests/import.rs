@@ -62,6 +62,90 @@ fn start_and_goal_can_be_asked_for() {
     at(&folder, "import cave.txt --start 5").refused(2, &["such as 4,7"]);
 }
 
+/// A map whose tileset is in a file of its own: walls around four cells of floor.
+fn tiled(folder: &Folder) {
+    folder.file(
+        "maps/hall.tmx",
+        "<?xml version=\"1.0\"?>\n<!DOCTYPE map SYSTEM \"http://mapeditor.org/dtd/1.0/map.dtd\">\n\
+         <map orientation='orthogonal' width='4' height='4' tilewidth='8' tileheight='8'><tileset firstgid='1' source='../tiles/a.tsx'/>\
+         <layer name='all' width='4' height='4'><data encoding='csv'>1,1,1,1,1,2,2,1,1,2,2,1,1,1,1,1</data></layer></map>",
+    );
+}
+
+const TILESET: &str = "<tileset name='a'><tile id='0' type='wall'/><tile id='1' type='floor'/></tileset>";
+
+#[test]
+fn tilesets_lie_beside_the_map_or_are_named_or_the_user_is_asked() {
+    let folder = Folder::new("import-tilesets");
+    tiled(&folder);
+    at(&folder, "import maps/hall.tmx --out hall.json").refused(2, &["`../tiles/a.tsx`", "--tileset", "--floor"]);
+    assert!(!folder.0.join("hall.json").exists(), "nothing is written");
+    let map = "####\n#..#\n#..#\n####\n";
+    let is_read = |line: &str| assert_eq!(at(&folder, line).exits(0).stdout, map, "{line}");
+    is_read("import maps/hall.tmx --seed 1 --floor 2");
+    is_read("import maps/hall.tmx --seed 1 --walls 1");
+    is_read("import maps/hall.tmx --seed 1 --wall 1 --floor all");
+    folder.file("else/any.tsx", TILESET);
+    is_read("import maps/hall.tmx --seed 1 --tileset else/any.tsx");
+    is_read("import maps/hall.tmx --seed 1 --tileset else");
+    folder.file("maps/a.tsx", TILESET);
+    is_read("import maps/hall.tmx --seed 1");
+    is_read("import maps --seed 1");
+    folder.file("maps/a.tsx", "<!DOCTYPE t [<!ENTITY x 'y'>]><tileset/>");
+    at(&folder, "import maps/hall.tmx").refused(2, &["the tileset `../tiles/a.tsx`", "declares entities"]);
+    folder.file("tiles/a.tsx", TILESET);
+    is_read("import maps/hall.tmx --seed 1");
+    at(&folder, "import maps/hall.tmx --tileset none.tsx").refused(2, &["no such file"]);
+    at(&folder, "import maps/hall.tmx --floor lava").refused(2, &["no layer of tiles `lava`", "`all`"]);
+    folder.file("maps/other.tmx", "<map/>");
+    at(&folder, "import maps").refused(2, &["2 maps here", "`hall.tmx`"]);
+    folder.file("broken.zip", "PK\u{3}\u{4}nothing");
+    at(&folder, "import broken.zip").refused(2, &["archive is damaged"]);
+}
+
+#[test]
+fn parts_that_are_not_joined_are_dungeons_of_their_own() {
+    let folder = Folder::new("import-parts");
+    folder.file("isles.txt", "#########\n#....#..#\n#....#..#\n#....####\n#########\n");
+    at(&folder, "import isles.txt --seed 1 --out one.json")
+        .exits(0)
+        .says(&["1 part of the map with 4 cells", "--keep-apart"]);
+    at(&folder, "import isles.txt --seed 1 --keep-apart --out isles.json").exits(0);
+    for name in ["isles.json", "isles.part-1.json"] {
+        at(&folder, &format!("check {name}")).exits(0);
+    }
+    assert!(!folder.0.join("isles.part-2.json").exists());
+    at(&folder, "import isles.txt --seed 1 --keep-apart --start 6,1 --out far.json").exits(0);
+    let read = |name: &str| -> serde_json::Value {
+        serde_json::from_str(&std::fs::read_to_string(folder.0.join(name)).unwrap()).unwrap()
+    };
+    assert_eq!(read("far.json")["start"], serde_json::json!([6, 1]));
+    at(&folder, "import isles.txt --keep-apart --format json").refused(2, &["2 dungeons", "--out"]);
+    at(&folder, "import isles.txt --seed 1 --keep-apart").exits(0);
+}
+
+#[test]
+fn the_author_s_texts_and_numbers_stand_alone_unless_others_are_asked_for() {
+    let folder = Folder::new("import-texts");
+    let page = r#"{"title":"Pit of the Moth","story":"Nobody came back.","rects":[{"x":0,"y":0,"w":1,"h":1},{"x":-2,"y":1,"w":5,"h":5},
+        {"x":3,"y":3,"w":1,"h":1},{"x":4,"y":1,"w":4,"h":5}],"doors":[{"x":0,"y":0,"dir":{"x":0,"y":1},"type":3},{"x":3,"y":3,"type":1}],
+        "notes":[{"text":"A moth as large as a cow.","ref":"8","pos":{"x":0.5,"y":3.5}}]}"#;
+    folder.file("pit.json", page);
+    let md = at(&folder, "import pit.json --seed 1 --format md").exits(0).stdout;
+    assert!(md.starts_with("# Pit of the Moth\n\nNobody came back.\n") && md.contains("## 8. Room"), "{md}");
+    assert!(md.contains("- A moth as large as a cow.") && !md.contains("Rumours") && !md.contains("> "), "{md}");
+    let made = at(&folder, "import pit.json --seed 1 --pass numbers --format json").exits(0).json();
+    let numbers: Vec<_> = made["rooms"].as_array().unwrap().iter().map(|room| room["number"].clone()).collect();
+    assert_eq!(numbers, [8, 9]);
+    assert_eq!(made["words"]["rumours"], serde_json::json!([]));
+    folder.file("made.json", made.to_string());
+    at(&folder, "check made.json").exits(0);
+    at(&folder, "verify made.json").exits(0);
+    let marked = at(&folder, "import pit.json --seed 1 --pass numbers --set texts=marked --format md").exits(0).stdout;
+    assert!(marked.starts_with("# Pit of the Moth\n") && marked.contains("- A moth as large as a cow.\n"), "{marked}");
+    assert!(marked.contains("## Rumours") && marked.matches(" (added)").count() > 5, "{marked}");
+}
+
 #[test]
 fn what_goes_in_as_text_comes_out_as_text() {
     let made = run("generate bsp --seed 5 --pass doors --format text").exits(0).stdout;

@@ -57,6 +57,28 @@ fn what_cannot_be_is_refused() {
 }
 
 #[test]
+fn formats_of_one_level_are_a_file_each() {
+    let folder = Folder::new("levels-files");
+    let made = "generate bsp --seed 3 --set width=30 --set height=20 --set depth=2 --set levels=3";
+    let at = |line: &str| undercroft(&line.split_whitespace().collect::<Vec<_>>()).at(&folder.0).run();
+    for format in ["tmj", "tmx", "dd2vtt", "opd.json"] {
+        at(&format!("{made} --out keep.{format}")).exits(0);
+        for name in [format!("keep.{format}"), format!("keep.level-1.{format}"), format!("keep.level-2.{format}")] {
+            at(&format!("import {name} --seed 1")).exits(0);
+        }
+        assert!(!folder.0.join(format!("keep.level-0.{format}")).exists());
+        at(&format!("{made} --format {format} --out maps-{format}/")).exits(0);
+        let inside = folder.0.join(format!("maps-{format}")).join(format!("dungeon.level-2.{format}"));
+        assert!(inside.is_file(), "{}", inside.display());
+        at(&format!("{made} --format {format} --out keep-{format}.zip")).exits(0);
+        at(&format!("{made} --format {format}")).refused(2, &["standard output is one", "--out maps/"]);
+    }
+    assert!(folder.0.join("keep.level-1.tiles.png").is_file());
+    at(&format!("{made} --all every")).exits(0).says(&["no csv"]);
+    assert!(folder.0.join("every/dungeon.level-1.tmj").is_file());
+}
+
+#[test]
 fn searches_batches_and_surveys_take_levels() {
     let folder = Folder::new("levels-batch");
     let found = undercroft(&[

@@ -18,8 +18,10 @@ pub struct FormatInfo {
     pub loses: &'static str,
     /// The files that belong to it beside the first, as people call them; empty if there are none.
     pub beside: &'static str,
-    /// Whether several levels fit into it.
+    /// Whether several levels can be written, in one file or in a file each.
     pub holds_levels: bool,
+    /// Whether several levels are a file each, of which one has the name that was asked for.
+    pub file_a_level: bool,
     /// Whether virtual tabletops open it. They lay a grid and notes of their own over its image, and want lights.
     pub is_for_tabletops: bool,
     /// Whether a file of it is no text.
@@ -43,6 +45,7 @@ const PLAIN: FormatInfo = FormatInfo {
     loses: "",
     beside: "",
     holds_levels: true,
+    file_a_level: false,
     is_for_tabletops: false,
     is_binary: false,
     is_for_players: false,
@@ -58,6 +61,7 @@ impl Format {
     /// use undercroft_export::Format;
     /// assert_eq!(Format::Png.info().feature, Some("picture"));
     /// assert!(!Format::Csv.info().holds_levels && Format::Pdf.info().holds_levels);
+    /// assert!(Format::Tmj.info().file_a_level && !Format::Ldtk.info().file_a_level);
     /// assert!(Format::Foundry.info().is_for_tabletops && !Format::Png.info().is_for_tabletops);
     /// assert!(Format::Png.info().is_binary && !Format::Svg.info().is_binary);
     /// assert!(Format::Png.info().is_for_players && !Format::Json.info().is_for_players);
@@ -129,7 +133,7 @@ impl Format {
                 opened_by: "Tiled, Phaser and other engines",
                 loses: "curved walls as collision, certificates",
                 beside: "tiles.png",
-                holds_levels: false,
+                file_a_level: true,
                 bytes: (100, 30_000),
                 layer_bytes: 60,
                 ..PLAIN
@@ -139,7 +143,7 @@ impl Format {
                 feature: Some("engines"),
                 opened_by: "Foundry, Roll20, MapTool, Fantasy Grounds",
                 loses: "secret and locked doors, notes",
-                holds_levels: false,
+                file_a_level: true,
                 is_for_tabletops: true,
                 bytes: (180, 170_000),
                 ..PLAIN
@@ -159,7 +163,7 @@ impl Format {
                 opened_by: "Tiled and engines that read its XML",
                 loses: "curved walls as collision, certificates",
                 beside: "tiles.png",
-                holds_levels: false,
+                file_a_level: true,
                 bytes: (100, 30_000),
                 layer_bytes: 60,
                 ..PLAIN
@@ -199,7 +203,7 @@ impl Format {
                 feature: Some("engines"),
                 opened_by: "programs that read One Page Dungeon's JSON",
                 loses: "curved rooms, locks, keys, furnishings",
-                holds_levels: false,
+                file_a_level: true,
                 bytes: (60, 20_000),
                 ..PLAIN
             },

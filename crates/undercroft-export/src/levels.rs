@@ -31,7 +31,9 @@ use undercroft_words::Told;
 /// let levels = generate_levels(&LevelsRecipe::from_toml("levels = 2\n[method.bsp]\n")?, 42)?;
 /// let text = String::from_utf8(export_levels(&levels, Format::Text, &Options::default())?.bytes)?;
 /// assert!(text.starts_with("Level 0 of 2: bsp\n") && text.contains("\nLevel 1 of 2: bsp\n"));
-/// assert!(export_levels(&levels, Format::Tmj, &Options::default()).is_err(), "one level only");
+/// let maps = export_levels(&levels, Format::Opd, &Options::default())?;
+/// assert_eq!(maps.beside[0].name, "dungeon.level-1.opd.json", "a file a level");
+/// assert!(export_levels(&levels, Format::Csv, &Options::default()).is_err(), "one level only");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn export_levels(levels: &Levels, format: Format, options: &Options) -> Result<Exported, ExportError> {
@@ -62,6 +64,8 @@ pub fn export_levels(levels: &Levels, format: Format, options: &Options) -> Resu
         #[cfg(feature = "html")]
         Format::Html => Ok(Exported::file(html::write_levels(levels, &options.picture, options.fog))),
         #[cfg(feature = "engines")]
+        other if other.info().file_a_level => file_a_level(levels, other, options),
+        #[cfg(feature = "engines")]
         other if other.info().holds_levels => write_source(&ExportSource::of_levels(levels, options), other),
         other => {
             // What this build cannot write at all is said first.
@@ -72,6 +76,35 @@ pub fn export_levels(levels: &Levels, format: Format, options: &Options) -> Resu
             }
         }
     }
+}
+
+/// The first level as the file, and every other as one beside it, `NAME.level-1.tmj` and so on. Files beside those that are the same,
+/// such as images, are there once for each level, so that a level can be taken out with what belongs to it.
+#[cfg(feature = "engines")]
+fn file_a_level(levels: &Levels, format: Format, options: &Options) -> Result<Exported, ExportError> {
+    let stem = options.stem.as_deref().unwrap_or("dungeon");
+    let mut all = Exported::default();
+    for (index, level) in levels.list().iter().enumerate() {
+        let own = format!("{stem}.level-{index}");
+        // Without a name a map for Tiled has its image inside.
+        let is_named = options.stem.is_some() || format == Format::Dd2vtt;
+        let named = is_named.then(|| if index == 0 { stem.to_owned() } else { own.clone() });
+        let made = export(&level.dungeon, format, &Options { stem: named, ..options.clone() })?;
+        if index == 0 {
+            all.bytes = made.bytes;
+        } else {
+            all = all.with_beside(format!("{own}.{}", format.extension()), made.bytes);
+        }
+        all.beside.extend(made.beside);
+        for loss in made.losses {
+            let message = if loss.count.is_some() { format!("level {index}: {}", loss.message) } else { loss.message };
+            let loss = crate::Loss { message, ..loss };
+            if !all.losses.contains(&loss) {
+                all.losses.push(loss);
+            }
+        }
+    }
+    Ok(all)
 }
 
 /// What stands above the map of a level.

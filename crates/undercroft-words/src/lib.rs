@@ -25,6 +25,7 @@ mod clues;
 mod contents;
 mod dungeon_words;
 mod facts;
+mod given;
 mod population;
 mod problems;
 mod purpose;
@@ -80,14 +81,14 @@ pub fn strip(draft: &mut Draft, origin: &Origin) {
         return;
     }
     let tables = Tables::of(&origin.recipe);
-    // Other texts mention the name, so they are told with the one that it has.
     let mut bare = draft.clone();
-    bare.words.retain(|key, _| key == "name");
-    bare.rooms.iter_mut().for_each(|room| room.words.clear());
-    tables.tell(&bare, origin).strip(draft);
     bare.words.clear();
+    bare.rooms.iter_mut().for_each(|room| room.words.clear());
     let whole = tables.tell_whole(&bare, origin);
     draft.words.retain(|key, text| key != "name" || text != whole.name());
+    // Other texts mention the name, so they are told with the one that it has.
+    bare.words.extend(draft.words.get_key_value("name").map(|(key, name)| (key.clone(), name.clone())));
+    tables.tell(&bare, origin).strip(draft);
 }
 
 impl Tables {
@@ -118,7 +119,7 @@ impl Tables {
             told.rooms.push(tell_room(&mut teller, draft, room, &facts, &clues, &mut lines));
         }
         told.text = teller.out;
-        told
+        given::settled(told, draft, self.texts)
     }
 
     /// Only the texts about the dungeon as a whole that follow from its seed: name, history, hook and wanderers. They say
@@ -135,7 +136,7 @@ impl Tables {
     pub fn tell_whole(&self, draft: &Draft, origin: &Origin) -> Told {
         let (mut told, teller) = self.begin(draft, origin, DUNGEON_BYTES);
         told.text = teller.out;
-        told
+        given::settled(told, draft, self.texts)
     }
 
     fn begin(&self, draft: &Draft, origin: &Origin, space: usize) -> (Told, Teller<'_>) {

@@ -4,10 +4,11 @@ use std::borrow::Cow;
 
 use undercroft::{
     Method, Recipe,
-    recipe::{Archetype, WordTables},
+    recipe::{Archetype, GivenTexts, WordTables},
 };
 
 use crate::{
+    given::texts_of,
     setting::Setting,
     template::{self, VALUES},
 };
@@ -63,6 +64,8 @@ pub struct Tables {
     own_names: Vec<String>,
     /// Whether they are those of caves.
     pub(crate) in_caves: bool,
+    /// Whose texts are told.
+    pub(crate) texts: GivenTexts,
 }
 
 impl Tables {
@@ -76,6 +79,7 @@ impl Tables {
     /// ```
     pub fn of(recipe: &Recipe) -> Tables {
         let mut tables = Tables::ready(archetype(recipe));
+        tables.texts = texts_of(recipe);
         if let Some(own) = &recipe.words {
             tables.add(own);
         }
@@ -101,6 +105,7 @@ impl Tables {
             own: Vec::new(),
             own_names: Vec::new(),
             in_caves: archetype == Archetype::Cavern,
+            texts: GivenTexts::Made,
         }
     }
 

@@ -117,7 +117,7 @@ impl<'a> RoomTold<'a> {
 }
 
 impl Told {
-    fn at(&self, range: TextRange) -> &str {
+    pub(crate) fn at(&self, range: TextRange) -> &str {
         self.text.get(range.from as usize..range.to as usize).unwrap_or("")
     }
 

@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // A test that cannot go on fails.
 
 use undercroft::{
-    AskedEnds, Cell, CellDoor, CellMap, DoorKind, Draft, Dungeon, Grid, Layout, Mark, MarkKind, Method, Point, Recipe,
-    Recovered, Rect, Route, Water, carve, generate, rng::Rng,
+    AskedEnds, Cell, CellDoor, CellExit, CellLock, CellMap, Dir, DoorKind, Draft, Dungeon, Grid, Key, Layout, Mark,
+    MarkKind, Method, Point, Recipe, Recovered, Rect, Room, RoomId, Route, Shape, Water, carve, generate, rng::Rng,
 };
 
 /// A map from a drawing: `.` floor, `+` a door on floor, anything else rock.
@@ -101,11 +101,94 @@ fn a_map_without_a_broad_place_is_one_room() {
 }
 
 #[test]
-fn a_door_in_a_corridor_gets_a_landing() {
-    recovers(
+fn a_door_in_a_corridor_belongs_to_the_nearest_room_and_makes_none() {
+    let layout = recovers(
         &["#############", "#...#####...#", "#.....+.....#", "#...#####...#", "#############"],
-        &["#############", "#AAA#####BBB#", "#AAA...C.BBB#", "#AAA#####BBB#", "#############"],
+        &["#############", "#AAA#####BBB#", "#AAA.....BBB#", "#AAA#####BBB#", "#############"],
     );
+    let [door] = layout.doors.as_slice() else { panic!("{:?}", layout.doors) };
+    assert_eq!((door.room, door.side, door.at), (RoomId(0), Dir::East, Point::new(6, 2)));
+    assert_eq!(door.passage, Some(layout.passages[0].id));
+    // Doors side by side in a corridor, and two corridors that end at doors.
+    let layout = recovers(
+        &["#########", "...+++...", "..#####..", "..#####.."],
+        &["#########", "AA.....BB", "AA#####BB", "AA#####BB"],
+    );
+    assert_eq!(layout.doors.len(), 3);
+}
+
+#[test]
+fn a_way_out_at_the_end_of_a_corridor_stays_and_is_where_one_begins() {
+    let mut map = drawn(&["##########", "######...#", "#........#", "######...#", "##########"]);
+    let exit = |x, y| CellExit { at: Point::new(x, y), side: None, kind: "entrance".to_owned(), main: true };
+    map.exits.push(exit(0, 2));
+    let Recovered { layout, notes } = map.recover(AskedEnds::default()).unwrap();
+    assert_eq!((layout.exits.len(), layout.exits[0].side, layout.exits[0].room), (1, Dir::West, RoomId(0)));
+    assert_eq!(layout.start, Point::new(1, 2), "{notes:?}");
+    Dungeon::given(carve(layout), "drawn").unwrap();
+    // One that no floor is beside is none.
+    map.exits[0] = exit(2, 0);
+    assert_eq!(map.recover(AskedEnds::default()).unwrap().layout.exits.len(), 0);
+}
+
+#[test]
+fn rooms_that_touch_have_doors_on_each_other_s_floor() {
+    let mut map = drawn(&["########", "#......#", "#......#", "#......#", "########"]);
+    let room = |id, x| Room::new(RoomId(id), Rect::new(x, 1, 3, 3));
+    map.rooms = vec![room(0, 1), room(1, 4)];
+    map.all_rooms_known = true;
+    let door = |x, room, side| CellDoor { at: Point::new(x, 2), kind: DoorKind::Closed, room: Some((room, side)) };
+    map.doors = vec![door(4, 0, Dir::East), door(3, 1, Dir::West)];
+    let layout = map.recover(AskedEnds::default()).unwrap().layout;
+    assert!(layout.rooms.iter().all(|room| room.shape == Shape::Rect && room.area() == 9));
+    let places: Vec<_> = layout.doors.iter().map(|door| (door.at.x, door.room.0, door.side)).collect();
+    assert_eq!(places, [(4, 0, Dir::East), (3, 1, Dir::West)]);
+    Dungeon::given(carve(layout), "drawn").unwrap();
+}
+
+#[test]
+fn locks_stay_with_their_keys_if_they_fit_together() {
+    let mut map = drawn(&["#########", "#...#...#", "#...+...#", "#...#...#", "#########"]);
+    map.doors[0].kind = DoorKind::Locked;
+    map.start = Some(Point::new(1, 1));
+    map.goal = Some(Point::new(7, 1));
+    map.keys = vec![Key { name: "iron".to_owned(), spent: false }];
+    map.locks = vec![CellLock { key: "iron".to_owned(), doors: vec![0] }];
+    let key = |x| Mark { name: Some("iron".to_owned()), ..Mark::new(Point::new(x, 3), MarkKind::Key, None) };
+    map.marks = vec![key(2)];
+    let layout = map.recover(AskedEnds::default()).unwrap().layout;
+    assert_eq!((layout.locks.len(), layout.keys.len()), (1, 1));
+    assert!(Dungeon::given(carve(layout), "drawn").unwrap().certify().is_some());
+    // A key behind its own lock, and none at all.
+    for marks in [vec![key(6)], Vec::new()] {
+        map.marks = marks;
+        let Recovered { layout, notes } = map.recover(AskedEnds::default()).unwrap();
+        assert_eq!((layout.locks.len(), layout.keys.len()), (0, 0));
+        assert!(layout.marks.iter().all(|mark| mark.name.as_deref() == Some("iron key")), "{:?}", layout.marks);
+        assert!(notes.iter().any(|note| note.contains("do not fit together")), "{notes:?}");
+        Dungeon::given(carve(layout), "drawn").unwrap();
+    }
+}
+
+#[test]
+fn parts_that_are_not_joined_are_maps_of_their_own() {
+    let mut map = drawn(&["##########", "#....#...#", "#....#...#", "#....#+###", "######...#", "##########"]);
+    map.start = Some(Point::new(7, 1));
+    map.marks.push(Mark::own("lever", Point::new(2, 2)));
+    let (parts, left_out) = map.parts();
+    assert_eq!((parts.len(), left_out), (2, 0));
+    assert_eq!(
+        (parts[0].start, parts[0].doors.len(), parts[0].marks.len()),
+        (map.start, 1, 0),
+        "the one with the start is first"
+    );
+    assert_eq!((parts[1].start, parts[1].doors.len(), parts[1].marks.len()), (None, 0, 1));
+    for part in parts {
+        let Recovered { layout, notes } = part.recover(AskedEnds::default()).unwrap();
+        assert!(!notes.iter().any(|note| note.contains("left out") || note.contains("rock")), "{notes:?}");
+        assert_eq!((layout.width, layout.height), (10, 6), "cells keep their places");
+        Dungeon::given(carve(layout), "part").unwrap();
+    }
 }
 
 #[test]

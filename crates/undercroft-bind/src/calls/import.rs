@@ -1,9 +1,12 @@
 //! Maps of other programs, read into a document.
 
-use undercroft::{AskedEnds, Json, Named, Point, Recipe, json, recipe::AnyRecipe, recipe::Given};
+use undercroft::{
+    AskedEnds, Json, Layout, Method, Named, Point, Recipe, json,
+    recipe::{AnyRecipe, Given, GivenTexts},
+};
 use undercroft_export::{
     base64,
-    import::{ImportFormat, ImportOptions, read},
+    import::{Archive, FilesBeside, ImportError, ImportFormat, ImportOptions, WantedFile, pick_map, read_with},
 };
 
 use crate::{
@@ -31,38 +34,81 @@ fn foreign_extension(name: &str) -> Option<&'static str> {
 /// Reads a map, or a dungeon or recipe of ours. `recipe` says which passes run on it, as the command line's `--pass` and `--set`.
 pub(super) fn import(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
     let name = request.text("name").unwrap_or_default();
-    let text = read_text(request);
+    let source = MapSource::read(request, name);
     let from: Option<ImportFormat> = request.named("from");
     let how =
         ImportOptions { walls: request.text("walls"), floor: request.text("floor"), level: request.text("map_level") };
     let ends = AskedEnds { start: request.pair("start").map(Point::from), goal: request.pair("goal").map(Point::from) };
+    let keep_apart = request.flag("keep_apart").unwrap_or(false);
     let (changes, seed) = (request.value("recipe"), request.value("seed"));
     request.finish()?;
-    if let (None, Some(extension)) = (from, foreign_extension(&name)) {
+    let source = source?;
+    if let (None, Some(extension)) = (from, foreign_extension(&source.name)) {
         let message = format!("a file that ends in `.{extension}` is no map, whatever is in it");
-        return Err(BindError::one(ErrorKind::Format, Problem { hint: Some(FORMATS_HINT.into()), ..Problem::new("name", message) }));
+        let problem = Problem { hint: Some(FORMATS_HINT.into()), ..Problem::new("name", message) };
+        return Err(BindError::one(ErrorKind::Format, problem));
     }
-    let text = text?;
-    let Some(format) = from.or_else(|| ImportFormat::of(&name, &text)) else { return own_file(&text, limits) };
-    let refuse = |message: String, hint: Option<String>| {
-        BindError::one(ErrorKind::Format, Problem { hint, ..Problem::new("text", message) })
+    let Some(format) = from.or_else(|| ImportFormat::of(&source.name, &source.text)) else {
+        return own_file(&source.text, limits);
     };
-    let imported = read(&text, format, &how).map_err(|error| refuse(error.to_string(), error.hint.clone()))?;
-    let recovered = imported.map.recover(ends).map_err(|error| refuse(error.to_string(), None))?;
+    let mut imported =
+        read_with(&source.text, format, &how, &|wanted| source.find(wanted)).map_err(|error| refused(&error))?;
+    imported.map.start = ends.start.or(imported.map.start);
+    let mut notes = imported.notes;
+    let maps = match keep_apart {
+        true => {
+            let (parts, left_out) = imported.map.parts();
+            if left_out > 0 {
+                notes.push(format!("the {} largest parts are kept, and {left_out} became rock", parts.len()));
+            }
+            if parts.is_empty() { vec![imported.map] } else { parts }
+        }
+        false => vec![imported.map],
+    };
     let changes = read_recipe(&given_with(changes))?;
     let AnyRecipe::One(changed) = changes.recipe else {
         return Err(BindError::usage("recipe", "an imported map is one dungeon", "leave `levels` out"));
     };
-    let recipe = Recipe { method: Given::new(recovered.layout).into(), ..*changed };
     let seed = read_seed(seed)?.or(changes.seed).unwrap_or_else(|| USUAL_SEED.into());
-    let document = Document::new(AnyRecipe::One(Box::new(recipe)), seed);
-    // A map that is no sound dungeon is refused now, and not by the next call. A build that makes none leaves it to that.
-    limits.check_recipe(&document.recipe)?;
-    #[cfg(feature = "make")]
-    document.make(limits)?;
-    let notes: Vec<&String> = imported.notes.iter().chain(&recovered.notes).collect();
-    let notes: Json = notes.into_iter().map(Json::from).collect();
-    Ok(json!({ "format": format.name(), "document": document.to_json(), "notes": notes }).into())
+    let mut documents = Vec::new();
+    for map in &maps {
+        let is_there = |at: &Point| maps.len() == 1 || map.open.get(*at) == Some(&true);
+        let ends = AskedEnds { start: ends.start.filter(is_there), goal: ends.goal.filter(is_there) };
+        let recovered = map
+            .recover(ends)
+            .map_err(|error| BindError::one(ErrorKind::Format, Problem::new("text", error.to_string())))?;
+        notes.extend(recovered.notes);
+        let recipe = Recipe { method: given_of(recovered.layout, &changed).into(), ..(*changed).clone() };
+        let document = Document::new(AnyRecipe::One(Box::new(recipe)), seed.clone());
+        // A map that is no sound dungeon is refused now, and not by the next call. A build that makes none leaves it to that.
+        limits.check_recipe(&document.recipe)?;
+        #[cfg(feature = "make")]
+        document.make(limits)?;
+        documents.push(document.to_json());
+    }
+    let notes: Json = notes.iter().map(Json::from).collect();
+    let first = documents.first().cloned().unwrap_or(Json::Null);
+    let mut answer = json!({ "format": format.name(), "document": first, "notes": notes });
+    if keep_apart {
+        answer["documents"] = Json::List(documents);
+    }
+    Ok(answer.into())
+}
+
+fn refused(error: &ImportError) -> BindError {
+    let problem = Problem { hint: error.hint.clone(), ..Problem::new("text", error.to_string()) };
+    BindError::one(ErrorKind::Format, problem)
+}
+
+/// The method of an imported layout. Its texts alone are told, unless the recipe with the changes says otherwise or has tables of words;
+/// what is made then is marked.
+pub fn given_of(layout: Layout, changes: &Recipe) -> Given {
+    let said = match &changes.method {
+        Method::Given(given) => given.texts,
+        _ => None,
+    };
+    let usual = if changes.words.is_some() { GivenTexts::Marked } else { GivenTexts::Own };
+    Given { texts: Some(said.unwrap_or(usual)), ..Given::new(layout) }
 }
 
 /// The recipe that says which passes run: one of the method `given`.
@@ -83,17 +129,65 @@ fn own_file(text: &str, limits: &Limits) -> Result<Answer, BindError> {
     Ok(json!({ "format": "undercroft", "document": document, "notes": [] }).into())
 }
 
-fn read_text(request: &Request<'_>) -> Result<String, BindError> {
-    let hint = "give the file as `text`, or its bytes as `base64`";
-    match (request.text("text"), request.text("base64")) {
-        (Some(text), None) => Ok(text),
-        (None, Some(code)) => {
-            let bytes = base64::decode(&code);
-            let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
-            let text = text.ok_or_else(|| BindError::usage("base64", "is no UTF-8 text in base 64", hint))?;
-            Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+/// A map and the files that it names.
+struct MapSource {
+    name: String,
+    text: String,
+    files: FilesBeside,
+    /// The archive that the map lies in, and in which folder.
+    archive: Option<(Archive, String)>,
+}
+
+impl MapSource {
+    fn read(request: &Request<'_>, name: String) -> Result<MapSource, BindError> {
+        let hint = "give the file as `text`, or its bytes as `base64`";
+        let (text, code, files) = (request.text("text"), request.text("base64"), files(request)?);
+        let code = match (text, code) {
+            (Some(text), None) => return Ok(MapSource { name, text, files, archive: None }),
+            (None, Some(code)) => code,
+            (Some(_), Some(_)) => return Err(BindError::usage("base64", "cannot stand beside `text`", hint)),
+            (None, None) => return Err(BindError::usage("text", "there is no file to import", hint)),
+        };
+        let bytes = base64::decode(&code).ok_or_else(|| BindError::usage("base64", "is no base 64", hint))?;
+        if !Archive::is_archive(&bytes) {
+            let text = String::from_utf8(bytes);
+            let text = text.map_err(|_| BindError::usage("base64", "is no UTF-8 text in base 64", hint))?;
+            let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
+            return Ok(MapSource { name, text, files, archive: None });
         }
-        (Some(_), Some(_)) => Err(BindError::usage("base64", "cannot stand beside `text`", hint)),
-        (None, None) => Err(BindError::usage("text", "there is no file to import", hint)),
+        let archive = Archive::open(bytes).map_err(|error| refused(&error))?;
+        let picked = pick_map(&archive.names().collect::<Vec<_>>()).map_err(|error| refused(&error))?.to_owned();
+        let text = archive.text(&picked).map_err(|error| refused(&error))?.unwrap_or_default();
+        let folder = picked.rsplit_once('/').map_or("", |(folder, _)| folder).to_owned();
+        Ok(MapSource { name: picked, text, files, archive: Some((archive, folder)) })
     }
+
+    fn find(&self, wanted: WantedFile<'_>) -> Result<Option<String>, ImportError> {
+        if let Some(text) = self.files.find(wanted.name) {
+            return Ok(Some(text.to_owned()));
+        }
+        let beside = match &self.archive {
+            Some((archive, folder)) => archive.find(folder, wanted.name)?,
+            None => None,
+        };
+        Ok(beside.or_else(|| self.files.only().filter(|_| wanted.is_only).map(str::to_owned)))
+    }
+}
+
+/// The field `files`: texts by their names.
+fn files(request: &Request<'_>) -> Result<FilesBeside, BindError> {
+    let mut files = FilesBeside::default();
+    let wrong =
+        || BindError::usage("files", "is no object of names and texts", "such as {\"tiles.tsx\": \"<tileset …\"}");
+    match request.value("files") {
+        None => {}
+        Some(Json::Object(fields)) => {
+            for (name, value) in fields {
+                let Json::Text(text) = value else { return Err(wrong()) };
+                files.add(name, text);
+            }
+        }
+        Some(_) => return Err(wrong()),
+    }
+    Ok(files)
 }

@@ -19,6 +19,9 @@ mod trace;
 use undercroft::{Json, recipe::suggestion};
 use undercroft_export::Format;
 
+#[cfg(feature = "import")]
+pub use import::given_of;
+
 use crate::{Answer, AnyDungeon, BindError, Limits, document::Subject, recipe_text::shortened, request::Request};
 #[cfg(feature = "core")]
 use crate::{SearchStep, SeedSearch, document::Document};

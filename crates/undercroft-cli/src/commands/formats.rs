@@ -52,7 +52,11 @@ fn table(out: &Out) -> String {
     let line = |(format, _): &(Format, &str)| {
         let (info, extension) = (format.info(), format!(".{}", format.extension()));
         let beside = if info.beside.is_empty() { String::new() } else { format!(" Beside it: {}.", info.beside) };
-        let levels = if info.holds_levels { "" } else { " One level." };
+        let levels = match (info.holds_levels, info.file_a_level) {
+            (false, _) => " One level.",
+            (true, true) => " A file a level.",
+            (true, false) => "",
+        };
         let about = format!("{}. Lost: {}.{beside}{levels}", info.opened_by, info.loses);
         let about = hanging_indent(&about, columns(out), width + 2);
         format!("{}{}  {about}\n", out.paint(style::NAME, &extension), pad(&extension, width))

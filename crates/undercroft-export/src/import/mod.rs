@@ -14,6 +14,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod archive;
+mod beside;
 mod dd2vtt;
 mod ldtk;
 mod opd;
@@ -28,6 +30,8 @@ use std::fmt;
 
 use undercroft::{CellMap, Named};
 
+pub use archive::Archive;
+pub use beside::{FilesBeside, FindFile, WantedFile, is_tileset, normalised, pick_map};
 pub use prefab::{is_prefab_map, prefab_file};
 
 /// The largest file, in bytes.
@@ -123,11 +127,12 @@ fn of_json(text: &str) -> Option<ImportFormat> {
 /// What may be said about a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ImportOptions {
-    /// The layer whose tiles are walls, for Tiled and LDtk.
+    /// What is wall, for Tiled and LDtk: a layer, or with commas between them layers, tiles by their numbers or types, and values of
+    /// an IntGrid by their names or numbers.
     pub walls: Option<String>,
-    /// The layer whose tiles are floor, for Tiled and LDtk.
+    /// What is floor, likewise.
     pub floor: Option<String>,
-    /// The level of an LDtk project, by its name or its place from 0.
+    /// The level of an LDtk project, by its name, as `World/Level`, or by its place from 0.
     pub level: Option<String>,
 }
 
@@ -169,16 +174,39 @@ impl fmt::Display for ImportError {
 
 impl std::error::Error for ImportError {}
 
-/// Reads a map.
+/// Reads a map that stands alone. What it names in other files is not known then; [`read_with`] finds them.
 pub fn read(text: &str, format: ImportFormat, options: &ImportOptions) -> Result<Imported, ImportError> {
+    read_with(text, format, options, &|_| Ok(None))
+}
+
+/// Reads a map, and the files that it names: tilesets of Tiled, levels of LDtk.
+///
+/// ```
+/// use undercroft_export::import::{FilesBeside, ImportFormat, ImportOptions, read_with};
+/// let map = r#"{"width": 3, "height": 1, "tilewidth": 8, "tileheight": 8, "tilesets": [{"firstgid": 1, "source": "a.tsj"}],
+///     "layers": [{"type": "tilelayer", "name": "map", "width": 3, "height": 1, "data": [1, 2, 1]}]}"#;
+/// let mut files = FilesBeside::default();
+/// files.add("a.tsj", r#"{"tiles": [{"id": 0, "type": "wall"}, {"id": 1, "type": "floor"}]}"#);
+/// let find = |wanted: undercroft_export::import::WantedFile<'_>| Ok(files.find(wanted.name).map(str::to_owned));
+/// let read = |find| read_with(map, ImportFormat::Tmj, &ImportOptions::default(), find);
+/// assert_eq!(read(&find)?.map.open.values(), [false, true, false]);
+/// assert!(read(&|_| Ok(None)).is_err(), "nothing says what the tiles are");
+/// # Ok::<(), undercroft_export::import::ImportError>(())
+/// ```
+pub fn read_with(
+    text: &str,
+    format: ImportFormat,
+    options: &ImportOptions,
+    find: FindFile<'_>,
+) -> Result<Imported, ImportError> {
     if text.len() > MAX_BYTES {
         return Err(ImportError::new(format!("the file is larger than {} MiB", MAX_BYTES >> 20)));
     }
     match format {
         ImportFormat::Text => text::read(text),
-        ImportFormat::Tmj => tiled::read_json(text, options),
-        ImportFormat::Tmx => tiled::read_xml(text, options),
-        ImportFormat::Ldtk => ldtk::read(text, options),
+        ImportFormat::Tmj => tiled::read_json(text, options, find),
+        ImportFormat::Tmx => tiled::read_xml(text, options, find),
+        ImportFormat::Ldtk => ldtk::read(text, options, find),
         ImportFormat::Opd => opd::read(text),
         ImportFormat::Dd2vtt => dd2vtt::read(text),
     }

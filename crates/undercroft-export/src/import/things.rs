@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use undercroft::{CellDoor, CellExit, CellMap, CellStair, DoorKind, Mark, MarkKind, Named, Point, StairWay, geom::Dir};
+use undercroft::{
+    CellDoor, CellExit, CellLock, CellMap, CellStair, DoorKind, Key, Mark, MarkKind, Named, Point, StairWay, geom::Dir,
+};
 
 /// A thing at a cell: what it is, what it is called, and what else is said of it.
 #[derive(Clone, Debug, Default)]
@@ -71,9 +73,39 @@ pub(super) fn is_door(word: &str) -> bool {
     word == "door" || word == "portal" || word.ends_with("_door") || word.starts_with("door_")
 }
 
+/// Which doors and keys belong together, as doors and keys tell it one by one.
+#[derive(Debug, Default)]
+pub(super) struct Quest {
+    /// The key and the doors of every lock, by what the doors call it.
+    locks: BTreeMap<String, (String, Vec<usize>)>,
+    /// Whether keys of each name are spent.
+    keys: BTreeMap<String, bool>,
+}
+
+impl Quest {
+    /// Notes a door, by its place in the list. A door that names a key but no lock shares its lock with others of that key.
+    fn door(&mut self, thing: &Thing, place: usize) {
+        let Some(key) = thing.properties.get("key").map(|key| one_line(key)).filter(|key| !key.is_empty()) else {
+            return;
+        };
+        let lock = thing.properties.get("lock").map_or_else(|| format!("key {key}"), |lock| format!("lock {lock}"));
+        self.locks.entry(lock).or_insert_with(|| (key, Vec::new())).1.push(place);
+    }
+
+    /// Gives the map its locks and keys, in the order of the locks' doors. Keys that no door asks for are none of them.
+    pub(super) fn into_map(self, map: &mut CellMap) {
+        let mut locks: Vec<CellLock> = self.locks.into_values().map(|(key, doors)| CellLock { key, doors }).collect();
+        locks.sort_by_key(|lock| lock.doors.first().copied());
+        let used = |name: &str| locks.iter().any(|lock| lock.key == name);
+        map.keys =
+            self.keys.into_iter().filter(|(name, _)| used(name)).map(|(name, spent)| Key { name, spent }).collect();
+        map.locks = locks;
+    }
+}
+
 /// Puts a thing on the map. Rooms by the numbers that the file gives them are for doors that name theirs. Says whether the thing
 /// has a place there.
-pub(super) fn place(map: &mut CellMap, thing: &Thing, rooms: &BTreeMap<i64, usize>) -> bool {
+pub(super) fn place(map: &mut CellMap, quest: &mut Quest, thing: &Thing, rooms: &BTreeMap<i64, usize>) -> bool {
     let at = thing.at;
     let Some(is_open) = map.open.get(at).copied() else { return false };
     let word = thing.word();
@@ -88,6 +120,9 @@ pub(super) fn place(map: &mut CellMap, thing: &Thing, rooms: &BTreeMap<i64, usiz
             };
             let number = thing.properties.get("room").and_then(|room| room.trim().parse::<i64>().ok());
             let room = number.and_then(|number| rooms.get(&number).copied()).zip(thing.side(&["side"]));
+            if kind == DoorKind::Locked {
+                quest.door(thing, map.doors.len());
+            }
             map.doors.push(CellDoor { at, kind, room });
             map.open[at] = true;
         }
@@ -113,6 +148,12 @@ pub(super) fn place(map: &mut CellMap, thing: &Thing, rooms: &BTreeMap<i64, usiz
             let direction = if is_up == Some(true) { StairWay::Up } else { StairWay::Down };
             map.stairs.push(CellStair { at, direction, facing: thing.side(&["down", "facing"]) });
         }
+        "key" if thing.properties.get("key").is_some_and(|key| !one_line(key).is_empty()) => {
+            let name = one_line(&thing.properties["key"]);
+            let spent = thing.is("spent");
+            quest.keys.entry(name.clone()).and_modify(|own| *own |= spent).or_insert(spent);
+            map.marks.push(Mark { name: Some(name), ..Mark::new(at, MarkKind::Key, None) });
+        }
         _ => return mark(map, thing, &word),
     }
     true
@@ -131,8 +172,8 @@ fn mark(map: &mut CellMap, thing: &Thing, word: &str) -> bool {
     let kind = MarkKind::from_name(word).filter(|kind| !matches!(kind, MarkKind::Own | MarkKind::Key));
     let name = [&thing.name, &thing.kind].into_iter().map(|name| one_line(name)).find(|name| !name.is_empty());
     let own = thing.properties.get("name").map(|name| one_line(name)).filter(|name| !name.is_empty());
-    let mut mark = match (kind, own.or(name)) {
-        (Some(kind), _) => Mark::new(thing.at, kind, None),
+    let mut mark = match (kind, own.clone().or(name)) {
+        (Some(kind), _) => Mark { name: own, ..Mark::new(thing.at, kind, None) },
         (None, Some(name)) => Mark::own(name, thing.at),
         (None, None) => return false,
     };
@@ -151,8 +192,17 @@ pub(super) fn one_line(text: &str) -> String {
     line.trim().to_owned()
 }
 
-/// A text about something, without what a terminal would obey.
+/// The longest text in bytes, which is what our JSON reads again.
+const MOST_BYTES: usize = 20_000;
+
+/// A text about something, without what a terminal would obey, and not too long.
 pub(super) fn prose(text: &str) -> String {
-    let text: String = text.chars().filter(|c| *c == '\n' || !c.is_control()).take(20_000).collect();
-    text.trim().to_owned()
+    let mut out = String::new();
+    for letter in text.chars().filter(|c| *c == '\n' || !c.is_control()) {
+        if out.len() + letter.len_utf8() > MOST_BYTES {
+            break;
+        }
+        out.push(letter);
+    }
+    out.trim().to_owned()
 }

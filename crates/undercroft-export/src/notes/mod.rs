@@ -80,7 +80,8 @@ pub(crate) fn notes_of_draft(draft: &Draft, told: &Told) -> Vec<Note> {
             Note {
                 room: room.id,
                 number,
-                title: own.title().to_owned(),
+                // A map from elsewhere may name no room.
+                title: if own.title().is_empty() { "Room".to_owned() } else { own.title().to_owned() },
                 aloud: own.aloud.to_owned(),
                 facts: facts(room, usual_floor, told, &ways),
             }
@@ -116,7 +117,8 @@ pub fn markdown(dungeon: &Dungeon) -> String {
 /// What players are told.
 #[cfg(any(feature = "pdf", feature = "html"))]
 pub(crate) fn front_for_players(told: &Told) -> Front {
-    Front { name: told.name().to_owned(), paragraphs: vec![told.hook().to_owned()], lists: Vec::new() }
+    let hook = Some(told.hook().to_owned()).filter(|hook| !hook.is_empty());
+    Front { name: told.name().to_owned(), paragraphs: hook.into_iter().collect(), lists: Vec::new() }
 }
 
 /// What is told of the dungeon as a whole.

@@ -82,12 +82,25 @@ fn layers_say_by_their_names_what_they_are() {
     let group =
         format!(r#"{{"type":"group","name":"all","layers":[{},{}]}}"#, layer("Floor", &FLOOR), layer("Walls", &WALLS));
     assert_eq!(rows(&tiled(&group, ""), ImportFormat::Tmj, &usual), OPEN, "in a group");
-    let lowest = rows(&two("Grass", "Cliffs"), ImportFormat::Tmj, &usual);
-    assert_eq!(lowest, ["....", "....", "...."], "every tile of the lowest layer is floor");
+    let asked = read(&two("Grass", "Cliffs"), ImportFormat::Tmj, &usual).unwrap_err();
+    assert!(asked.to_string().contains("which tiles are floor cannot be told"), "{asked}");
+    let hint = asked.hint.unwrap();
+    assert!(hint.contains("`Grass`, `Cliffs`") && hint.contains("2 (12 times), 1 (10 times)"), "{hint}");
+    let lowest = rows(&tiled(&layer("Grass", &WALLS), ""), ImportFormat::Tmj, &usual);
+    assert_eq!(lowest, ["....", ".##.", "...."], "every tile of the lowest layer, if it has gaps");
     let said = ImportOptions { walls: Some("Cliffs".to_owned()), ..usual.clone() };
     assert_eq!(rows(&two("Grass", "Cliffs"), ImportFormat::Tmj, &said), OPEN);
     let said = ImportOptions { floor: Some("Cliffs".to_owned()), ..usual.clone() };
     assert_eq!(rows(&two("Grass", "Cliffs"), ImportFormat::Tmj, &said), ["....", ".##.", "...."]);
+    let said = ImportOptions { walls: Some("1".to_owned()), ..usual.clone() };
+    assert_eq!(rows(&two("Grass", "Cliffs"), ImportFormat::Tmj, &said), OPEN, "a tile by its number");
+    let said = ImportOptions { floor: Some("Grass".to_owned()), walls: Some("7, 1, Cliffs".to_owned()), level: None };
+    let error = read(&two("Grass", "Cliffs"), ImportFormat::Tmj, &said).unwrap_err();
+    assert!(error.to_string().contains("no layer of tiles `7`"), "{error}");
+    let kinds = r#"{"id":0,"type":"cliff"},{"id":1,"class":"meadow"}"#;
+    let said = ImportOptions { walls: Some("Cliff".to_owned()), floor: Some("meadow".to_owned()), level: None };
+    let map = tiled(&format!("{},{}", layer("Grass", &FLOOR), layer("More", &WALLS)), kinds);
+    assert_eq!(rows(&map, ImportFormat::Tmj, &said), OPEN, "tiles by their types");
     let wrong = ImportOptions { floor: Some("Lava".to_owned()), ..usual };
     let error = read(&two("Grass", "Cliffs"), ImportFormat::Tmj, &wrong).unwrap_err();
     assert!(error.hint.unwrap().contains("`Grass`, `Cliffs`"));

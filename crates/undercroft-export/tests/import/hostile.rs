@@ -105,7 +105,16 @@ fn make_good() -> Vec<(ImportFormat, Vec<u8>)> {
     let tmx = "<map width='6' height='5' tilewidth='8' tileheight='8'><tileset firstgid='1'><tile id='0' type='wall'/></tileset>\
         <layer name='cells' width='6' height='5'><data encoding='csv'>1,1,1,1,1,1,1,2,2,2,2,1,1,2,2,2,2,1,1,2,2,2,2,1,1,1,1,1,1,1</data></layer>\
         <objectgroup name='rooms'><object type='room' x='8' y='8'><polygon points='0,0 32,0 32,24 0,24'/></object></objectgroup></map>";
+    let infinite = r#"{"width":9,"height":9,"tilewidth":8,"tileheight":8,"infinite":true,"tilesets":[{"firstgid":1,"tiles":[{"id":0,"type":"wall"},{"id":1,"type":"floor"}]}],
+        "layers":[{"type":"tilelayer","name":"a","chunks":[{"x":-4,"y":-2,"width":3,"height":2,"data":[1,2,2,1,2,2]},{"x":-1,"y":-2,"width":2,"height":2,"data":[2,1,2,1]}]}]}"#;
+    let worlds = r#"{"defs":{"layers":[{"identifier":"G","intGridValues":[{"value":1,"identifier":"wall"}]}]},"worlds":[{"identifier":"W","levels":[{"identifier":"L",
+        "layerInstances":[{"__identifier":"G","__type":"IntGrid","__cWid":3,"__cHei":2,"__gridSize":8,"intGridCsv":[0,0,1,0,0,1]}]}]}]}"#;
+    let page = r#"{"rects":[{"x":0,"y":0,"w":1,"h":1},{"x":0,"y":1,"w":1,"h":3},{"x":0,"y":4,"w":1,"h":1},{"x":-2,"y":5,"w":5,"h":3}],
+        "doors":[{"x":0,"y":0,"dir":{"x":0,"y":1},"type":3},{"x":0,"y":4,"dir":{"x":0,"y":1},"type":6}],"notes":[{"text":"a","ref":"1","pos":{"x":0.5,"y":2.5}}]}"#;
     vec![
+        (ImportFormat::Tmj, infinite.into()),
+        (ImportFormat::Ldtk, worlds.into()),
+        (ImportFormat::Opd, page.into()),
         (ImportFormat::Text, written(Format::Text)),
         (ImportFormat::Tmj, written(Format::Tmj)),
         (ImportFormat::Tmx, tmx.into()),
@@ -119,6 +128,11 @@ fn make_good() -> Vec<(ImportFormat, Vec<u8>)> {
 fn survives(format: ImportFormat, bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let Ok(imported) = read(text, format, &ImportOptions::default()) else { return };
+    for part in imported.map.parts().0 {
+        let Ok(recovered) = part.recover(AskedEnds::default()) else { continue };
+        let made = generate(&Recipe::new(Given::new(recovered.layout)), "part");
+        made.unwrap_or_else(|error| panic!("a part of {format:?}: {error}\n{text}"));
+    }
     let Ok(recovered) = imported.map.recover(AskedEnds::default()) else { return };
     let recipe = Recipe::new(Given::new(recovered.layout));
     generate(&recipe, "hostile").unwrap_or_else(|error| panic!("{format:?}: {error}\n{text}"));
@@ -129,7 +143,7 @@ proptest! {
 
     #[test]
     fn no_change_to_a_good_file_breaks_anything(
-        which in 0_usize..6,
+        which in 0_usize..9,
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0_u8..6), 1..8),
     ) {
         let (format, mut bytes) = good()[which].clone();

@@ -1,10 +1,12 @@
 //! Maps of other programs: what we write comes back, what others write is understood, and nonsense is refused.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // A test that cannot go on fails.
 
+mod beside;
 #[path = "../common/mod.rs"]
 mod common;
 mod foreign;
 mod hostile;
+mod one_page;
 mod prefabs;
 mod round_trip;
 

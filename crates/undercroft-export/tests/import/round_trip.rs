@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use undercroft::{AskedEnds, Cell, DoorKind, Draft, Dungeon, Method, Point, Recipe, Rect, Room, Shape, generate};
+use undercroft::{
+    AskedEnds, Cell, DoorKind, Draft, Dungeon, MarkKind, Method, Point, Recipe, Rect, Room, Shape, generate,
+};
 use undercroft_export::{Format, Options, export, import::ImportFormat};
 
 use super::{dungeon, imported};
@@ -246,4 +248,58 @@ fn opd_comes_back() {
         let there: BTreeSet<_> = draft.doors.iter().map(|door| place(door.at)).collect();
         same(&name, doors(back.draft()).into_iter().map(|(at, _)| at).collect(), there);
     }
+}
+
+/// What stands somewhere: kind, name, cell, facing and whether it is solid. Where passages meet can be seen without a mark.
+fn marks(draft: &Draft) -> Vec<String> {
+    let told = draft
+        .marks
+        .iter()
+        .filter(|mark| mark.kind != MarkKind::Junction)
+        .map(|mark| format!("{:?} {:?} {} {:?} {}", mark.kind, mark.name, mark.at, mark.facing, mark.solid));
+    let mut list: Vec<String> = told.collect();
+    list.sort_unstable();
+    list
+}
+
+/// The key and the cells of every lock, and the kinds of keys.
+fn locks(draft: &Draft) -> (BTreeSet<(String, BTreeSet<(i32, i32)>)>, BTreeSet<(String, bool)>) {
+    let cell = |door: &undercroft::DoorId| draft.doors[door.0 as usize].at.into();
+    let locks = draft.locks.iter().map(|lock| (lock.key.clone(), lock.doors.iter().map(cell).collect()));
+    (locks.collect(), draft.keys.iter().map(|key| (key.name.clone(), key.spent)).collect())
+}
+
+#[test]
+fn torches_locks_keys_and_numbers_come_back() {
+    let recipes = [
+        "passes = ['doors', 'numbers', 'exits']\n[method.bsp]\n[passes.lights]\nrooms = 1.0\n[passes.locks]\ncount = 2",
+        "[method.scatter]\nroom_padding = 0\ntarget_min = 20\ntarget_max = 40\n[passes.numbers]\n[passes.lights]\nrooms = 1.0",
+        "[method.scatter]\n[passes.locks]\ncount = 3\nkeys = 'spent'\n[passes.lights]\nrooms = 0.5\n[passes.water]\ndepth = 'lakes'",
+        "passes = ['doors', 'contents']\n[method.walk]\n[passes.locks]\ncount = 2\n[passes.lights]\nrooms = 1.0",
+        "[method.tilepath]\n[passes.lights]\nrooms = 1.0\n[passes.locks]\ncount = 1",
+        "[method.tabletop]\nwater = 'pools'\n[passes.lights]\nrooms = 1.0\n[passes.locks]\ncount = 3\n[passes.roles]",
+    ];
+    let (mut torches, mut with_locks) = (0, 0);
+    for (recipe, seed) in recipes.iter().flat_map(|recipe| (0..12_i64).map(move |seed| (recipe, seed))) {
+        let Ok(made) = generate(&Recipe::from_toml(recipe).unwrap(), seed) else { continue };
+        for (format, from) in
+            [(Format::Tmj, ImportFormat::Tmj), (Format::Tmx, ImportFormat::Tmx), (Format::Ldtk, ImportFormat::Ldtk)]
+        {
+            let name = format!("{recipe}, seed {seed}, {}", format.extension());
+            let back = dungeon(&written(&made, format), from, AskedEnds::default());
+            let (draft, again) = (made.draft(), back.draft());
+            compare(&name, &made, &back);
+            same_rooms(&name, again, draft);
+            assert_eq!(marks(again), marks(draft), "{name}");
+            assert_eq!(locks(again), locks(draft), "{name}");
+            let numbers = |draft: &Draft| draft.rooms.iter().map(|room| room.number).collect::<Vec<_>>();
+            if draft.rooms.iter().any(|room| room.number.is_some()) {
+                assert_eq!(numbers(again), numbers(draft), "{name}");
+            }
+            assert_eq!((again.start, again.goal), (draft.start, draft.goal), "{name}");
+            torches += draft.marks.iter().filter(|mark| mark.kind == MarkKind::Torch).count();
+            with_locks += draft.locks.len();
+        }
+    }
+    assert!(torches > 500 && with_locks > 100, "{torches} torches, {with_locks} locks");
 }

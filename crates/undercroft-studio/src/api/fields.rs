@@ -156,11 +156,25 @@ pub const EVENTS: &[RequestField] = &[
 pub const IMPORT: &[RequestField] = &[
     field("name", FieldKind::Text, "The name of the file, whose extension tells the format."),
     field("text", FieldKind::Text, "Its content, if it is text."),
-    field("base64", FieldKind::Text, "Its content in base 64 otherwise."),
+    field(
+        "base64",
+        FieldKind::Text,
+        "Its content in base 64 otherwise; it may be a ZIP archive with a map and the files that it names.",
+    ),
     field("from", FieldKind::Text, "Its format, whatever its name says."),
-    field("walls", FieldKind::Text, "The layer of walls, for Tiled."),
-    field("floor", FieldKind::Text, "The layer of floor, for Tiled."),
+    field("files", FieldKind::Object, "The texts of files that it names, such as tilesets, by their names."),
+    field(
+        "walls",
+        FieldKind::Text,
+        "What is wall, for Tiled and LDtk: a layer, or tiles or values with commas between them.",
+    ),
+    field("floor", FieldKind::Text, "What is floor, likewise."),
     field("map_level", FieldKind::Text, "The level, for LDtk."),
+    field(
+        "keep_apart",
+        FieldKind::Flag,
+        "Whether parts that are not joined become dungeons of their own, in `documents`.",
+    ),
     field("recipe", FieldKind::TextOrObject, "The passes that run on it: `pass` and `set` as in any recipe."),
     field("seed", FieldKind::TextOrWhole, "The seed of those passes."),
     field("start", FieldKind::Cell, "Where a party enters, if the file does not say."),

@@ -3,7 +3,7 @@
 use super::{Fault, Faults, Rule, Scratch, carving, locks, passes::stairs, sorted};
 use crate::{
     Named,
-    geom::{Point, Rect},
+    geom::{Dir, Point, Rect},
     model::{Cell, Draft, Holder, Mark, MarkKind, Owner, PassageId, RoomId, Route, Water},
     recipe::{FAR, MAX_SIDE},
 };
@@ -193,15 +193,32 @@ fn water(draft: &Draft, faults: &mut Faults) {
 }
 
 fn at_their_rooms(draft: &Draft, faults: &mut Faults) {
-    let doors = draft.doors.iter().map(|door| ("a door", door.room, door.at, door.side));
-    let exits = draft.exits.iter().map(|exit| ("an exit", exit.room, exit.at, exit.side));
-    for (what, room, at, side) in doors.chain(exits) {
-        let Some(room) = draft.room(room) else { continue };
+    let mut judge = |what: &str, room: RoomId, at: Point, side: Dir, in_corridor: &dyn Fn(Point) -> bool| {
+        let Some(room) = draft.room(room) else { return };
         // From there, one step against its side leads into its room.
-        if room.contains(at) || !room.contains(side.opposite().step(at)) {
+        let inside = side.opposite().step(at);
+        if room.contains(at) || !(room.contains(inside) || is_alone(draft, at) && in_corridor(inside)) {
             let what = format!("{what} is not beside its room on its side, {}", side.name());
             faults.add(Fault::new(Rule::AtItsRoom, what).room(room.id).cell(at));
         }
+    };
+    let leads_to = |passage: PassageId, room: RoomId| {
+        draft.passages.get(passage.0 as usize).is_some_and(|passage| passage.ends.contains(&room))
+    };
+    for door in &draft.doors {
+        // Amid a corridor it belongs to a room at one end of its passage.
+        let in_corridor = |inside: Point| {
+            draft.board.cells.is_floor(inside) && door.passage.is_some_and(|passage| leads_to(passage, door.room))
+        };
+        judge("a door", door.room, door.at, door.side, &in_corridor);
+    }
+    for exit in &draft.exits {
+        // At the end of a corridor it belongs to a room that this corridor leads to.
+        let in_corridor = |inside: Point| match draft.board.owner.get(inside).map(|owner| owner.holder()) {
+            Some(Holder::Passage(passage)) => leads_to(passage, exit.room),
+            _ => false,
+        };
+        judge("an exit", exit.room, exit.at, exit.side, &in_corridor);
     }
     for (passage, at) in beside_their_passage(draft) {
         let what = "a door or stairs name this passage, which does not run over their cell";
@@ -224,6 +241,12 @@ fn at_their_rooms(draft: &Draft, faults: &mut Faults) {
         let what = format!("{} {how}", mark.kind.name());
         faults.add(Fault::new(Rule::AtItsRoom, what).room(room).cell(mark.at));
     }
+}
+
+/// Whether there is no room beside a cell.
+fn is_alone(draft: &Draft, at: Point) -> bool {
+    let is_room = |at: Point| matches!(draft.board.owner.get(at).map(|owner| owner.holder()), Some(Holder::Room(_)));
+    !at.neighbours().into_iter().any(is_room)
 }
 
 /// Of doors and stairs that name a passage, those whose cell it does not run over. Each passage is walked at most once.

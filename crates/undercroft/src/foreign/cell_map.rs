@@ -2,11 +2,11 @@
 
 use std::{error, fmt};
 
-use super::{ends, open_cells::OpenCells, passages, room_cells, room_shapes, things};
+use super::{ends, locks, open_cells::OpenCells, passages, room_cells, room_shapes, things};
 use crate::{
     geom::{Dir, Point},
     grid::Grid,
-    model::{Cell, DoorKind, Layers, Layout, Mark, MarkKind, Room, RoomId, Signs, StairWay, Water, Words},
+    model::{Cell, DoorKind, Key, Layers, Layout, Mark, MarkKind, Room, RoomId, Signs, StairWay, Water, Words},
 };
 
 /// A map of cells that another program made, with as much as that program says of them. [`CellMap::recover`] makes a
@@ -33,8 +33,12 @@ pub struct CellMap {
     pub exits: Vec<CellExit>,
     /// Water; on cells that are not open there is none.
     pub water: Option<Grid<Water>>,
-    /// Things that stand at cells. Their rooms follow from their cells.
+    /// Things that stand at cells. Their rooms follow from their cells. Marks of the kind [`MarkKind::Key`] are the keys of `locks`.
     pub marks: Vec<Mark>,
+    /// Locks, where the program knows which key opens which doors.
+    pub locks: Vec<CellLock>,
+    /// The kinds of keys of these locks.
+    pub keys: Vec<Key>,
     /// The signs of marks of your own.
     pub signs: Signs,
     /// Texts about the map.
@@ -50,6 +54,15 @@ pub struct CellDoor {
     pub kind: DoorKind,
     /// The room it belongs to, by its place in the list of rooms, and on which side of it the door lies, where that is known.
     pub room: Option<(usize, Dir)>,
+}
+
+/// A lock of a map of cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellLock {
+    /// The name of the key that opens it.
+    pub key: String,
+    /// Its doors, by their places in the list of doors.
+    pub doors: Vec<usize>,
 }
 
 /// Stairs of a map of cells.
@@ -156,14 +169,14 @@ impl CellMap {
             height: open_cells.open.height(),
             rock: if self.is_void { Cell::Void } else { Cell::Wall },
             rooms: list,
-            passages: passages.list,
             signs: self.signs.clone(),
             words: self.words.clone(),
             ..Layout::default()
         };
         let room_at = |at: Point| rooms.of.get(at).and_then(|own| own.checked_sub(1)).map(RoomId);
-        layout.doors = things::doors(self, &open_cells, &rooms, &passages.owner, &room_at, &mut notes);
-        layout.exits = things::exits(self, &room_at, &mut notes);
+        let (doors, door_ids) = things::doors(self, &open_cells, &rooms, &passages, &room_at, &mut notes);
+        layout.doors = doors;
+        layout.exits = things::exits(self, &passages, &room_at, &mut notes);
         (layout.start, layout.goal) = ends::choose(self, asked, &open_cells, &layout, &mut notes)?;
         layout.stairs = things::stairs(self, &open_cells, &mut notes);
         layout.marks = things::marks(self, &open_cells, &room_at, &mut notes);
@@ -171,6 +184,8 @@ impl CellMap {
         layout.marks.extend(rooms.pillars.iter().map(pillar));
         let water = things::water(self, &open_cells, &mut notes);
         layout.layers = Layers { water, ..Layers::default() };
+        layout.passages = passages.list;
+        locks::take(self, &mut layout, &door_ids, &mut notes);
         Ok(Recovered { layout, notes })
     }
 }

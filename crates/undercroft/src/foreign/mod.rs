@@ -3,18 +3,21 @@
 //! - `cell_map`: a map of cells from elsewhere, and the layout that is recovered from it.
 //! - `open_cells`: which of its cells stay open; `groups`: cells that hang together.
 //! - `room_cells`: the rule that tells rooms from corridors; `room_shapes`: rooms as shapes; `passages`: corridors.
-//! - `things`: doors, stairs, ways out, marks and water; `ends`: start and goal.
+//! - `things`: doors, stairs, ways out, marks and water; `locks`: locks and keys; `ends`: start and goal.
+//! - `parts`: the parts of a map that are not joined, each as a map.
 
 mod cell_map;
 mod ends;
 mod groups;
+mod locks;
 mod open_cells;
+mod parts;
 mod passages;
 mod room_cells;
 mod room_shapes;
 mod things;
 
-pub use cell_map::{AskedEnds, CellDoor, CellExit, CellMap, CellStair, RecoverError, Recovered};
+pub use cell_map::{AskedEnds, CellDoor, CellExit, CellLock, CellMap, CellStair, RecoverError, Recovered};
 
 use crate::{
     check::{Dungeon, Fault, Rule, Unsound, broken_laws},

@@ -1,7 +1,7 @@
 //! Which cells of a map stay open: those that can be walked to, and deep water beside them.
 
 use super::{
-    cell_map::{AskedEnds, CellMap, RecoverError},
+    cell_map::{AskedEnds, CellDoor, CellMap, RecoverError},
     groups::Groups,
 };
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 pub(super) struct OpenCells {
     /// Open cells, doors among them.
     pub(super) open: Grid<bool>,
-    /// Cells with a door, all of them open.
+    /// Cells with a door that cut: they belong to no room.
     pub(super) doors: Grid<bool>,
     /// Open cells without deep water.
     pub(super) dry: Grid<bool>,
@@ -26,19 +26,7 @@ pub(super) struct OpenCells {
 
 impl OpenCells {
     pub(super) fn of(map: &CellMap, asked: AskedEnds, notes: &mut Vec<String>) -> Result<OpenCells, RecoverError> {
-        let mut open = map.open.clone();
-        let mut doors = Grid::new(open.width(), open.height(), false);
-        for door in &map.doors {
-            open.put(door.at, true);
-            doors.put(door.at, true);
-        }
-        for mark in map.marks.iter().filter(|mark| mark.kind == MarkKind::Pillar) {
-            open.put(mark.at, false);
-        }
-        let is_deep = |at: Point| map.water.as_ref().and_then(|water| water.get(at)) == Some(&Water::Deep);
-        let mut dry = open.clone();
-        // A door cannot stand in deep water, so there it is none.
-        dry.bounds().cells().filter(|at| is_deep(*at) && !doors[*at]).for_each(|at| dry[at] = false);
+        let Ground { open, doors, mut dry } = Ground::of(map);
         let groups = Groups::of(&dry);
         let is_dry = |at: Point| dry.get(at) == Some(&true);
         if let Some(at) = asked.start.filter(|at| !is_dry(*at)) {
@@ -60,7 +48,9 @@ impl OpenCells {
             let cells = dry.values().iter().filter(|dry| **dry).count()
                 - groups.of.values().iter().filter(|group| **group == own).count();
             let (islands, cells) = (counted(islands, "part"), counted(cells, "cell"));
-            notes.push(format!("{islands} of the map with {cells} cannot be walked to, and became rock"));
+            notes.push(format!(
+                "{islands} of the map with {cells} cannot be walked to, and became rock; --keep-apart keeps them"
+            ));
         }
         let walked = |at: Point| groups.of.get(at) == Some(&own);
         // Deep water stays where it touches floor that stays.
@@ -68,7 +58,7 @@ impl OpenCells {
         let kept = grid::flood_fill(open.bounds(), first, |at| walked(at) || (open[at] && !dry[at]));
         let floor = groups.of.values().iter().map(|group| *group == own);
         dry.values_mut().iter_mut().zip(floor).for_each(|(dry, floor)| *dry = floor);
-        let doors = beside_floor(&kept, &doors);
+        let doors = cuts(map, &kept, &doors);
         let mut open_cells = OpenCells { standing: dry.clone(), dry, open: kept, doors, has_solids: true };
         open_cells.heed_solids(map, asked, notes);
         Ok(open_cells)
@@ -101,13 +91,63 @@ impl OpenCells {
     }
 }
 
-/// The open doors with an open cell beside them that is no door. The others lie among doors only, where no room can be.
-fn beside_floor(open: &Grid<bool>, doors: &Grid<bool>) -> Grid<bool> {
-    let mut left = doors.clone();
-    for at in doors.bounds().cells().filter(|at| doors[*at]) {
-        left[at] = open[at] && open.neighbours(at).any(|beside| open[beside] && !doors[beside]);
+/// Which cells of a map are open, and which of them are dry, whether or not they can be walked to.
+pub(super) struct Ground {
+    /// Open cells, doors among them.
+    pub(super) open: Grid<bool>,
+    /// Cells with a door.
+    pub(super) doors: Grid<bool>,
+    /// Open cells without deep water.
+    pub(super) dry: Grid<bool>,
+}
+
+impl Ground {
+    pub(super) fn of(map: &CellMap) -> Ground {
+        let mut open = map.open.clone();
+        let mut doors = Grid::new(open.width(), open.height(), false);
+        for door in &map.doors {
+            open.put(door.at, true);
+            doors.put(door.at, true);
+        }
+        for mark in map.marks.iter().filter(|mark| mark.kind == MarkKind::Pillar) {
+            open.put(mark.at, false);
+        }
+        let is_deep = |at: Point| map.water.as_ref().and_then(|water| water.get(at)) == Some(&Water::Deep);
+        let mut dry = open.clone();
+        // A door cannot stand in deep water, so there it is none.
+        dry.bounds().cells().filter(|at| is_deep(*at) && !doors[*at]).for_each(|at| dry[at] = false);
+        Ground { open, doors, dry }
     }
-    left
+}
+
+/// The cells with a door that belong to no room: all, but for those on the floor of a room whose doors are said to be those of other
+/// rooms beside it, as between rooms that touch. Where there is nothing but doors they cut nothing, or there would be no room.
+fn cuts(map: &CellMap, open: &Grid<bool>, doors: &Grid<bool>) -> Grid<bool> {
+    let mut cuts = doors.clone();
+    cuts.values_mut().iter_mut().zip(open.values()).for_each(|(cut, open)| *cut &= *open);
+    let is_beside = |door: &CellDoor| {
+        let room = door.room.and_then(|(room, side)| Some((map.rooms.get(room)?, side)));
+        room.is_some_and(|(room, side)| {
+            let holds = |at: Point| room.shape.contains(room.rect, at);
+            holds(side.opposite().step(door.at)) && !holds(door.at)
+        })
+    };
+    let (beside, others): (Vec<&CellDoor>, Vec<&CellDoor>) = map.doors.iter().partition(|door| is_beside(door));
+    if !beside.is_empty() {
+        let mut named = Grid::new(open.width(), open.height(), false);
+        for room in &map.rooms {
+            room.shape.each_span(room.rect, |y, from, to| {
+                (from.max(0)..to.min(open.width())).for_each(|x| named.put(Point::new(x, y), true));
+            });
+        }
+        beside.iter().filter(|door| named.get(door.at) == Some(&true)).for_each(|door| cuts.put(door.at, false));
+        others.iter().filter(|door| open.get(door.at) == Some(&true)).for_each(|door| cuts.put(door.at, true));
+    }
+    let is_floor = |(open, cut): (&bool, &bool)| *open && !*cut;
+    if !open.values().iter().zip(cuts.values()).any(is_floor) {
+        cuts.values_mut().fill(false);
+    }
+    cuts
 }
 
 /// `1 cell`, `2 cells`.

@@ -18,6 +18,7 @@ pub(super) struct Passages {
     pub(super) list: Vec<Passage>,
     /// The passage of each cell plus one, or 0.
     pub(super) owner: Grid<u32>,
+    nearest: Grid<Nearest>,
 }
 
 /// The nearest room of a cell plus one, the steps to it, and the way there. 0 where there is no corridor.
@@ -45,7 +46,8 @@ impl Passages {
         // One for each pair of rooms, the shortest, and of equally short ones the first.
         meetings.sort_by_key(|meeting| (meeting.rooms, meeting.steps));
         meetings.dedup_by_key(|meeting| meeting.rooms);
-        let mut passages = Passages { list: Vec::new(), owner: Grid::new(open.width(), open.height(), 0) };
+        let owner = Grid::new(open.width(), open.height(), 0);
+        let mut passages = Passages { list: Vec::new(), owner, nearest: Grid::default() };
         // Short passages first: longer ones branch off them.
         let mut order: Vec<usize> = (0..meetings.len()).collect();
         order.sort_by_key(|place| meetings[*place].steps);
@@ -64,7 +66,21 @@ impl Passages {
             let other = cells.iter().map(|at| nearest[*at].room).find(|other| *other != room);
             passages.add([room, other.unwrap_or(room)], cells.to_vec());
         }
+        passages.nearest = nearest;
         passages
+    }
+
+    /// The passage over a cell.
+    pub(super) fn at(&self, at: Point) -> Option<&Passage> {
+        self.list.get(self.owner.get(at)?.checked_sub(1)? as usize)
+    }
+
+    /// Of a cell amid a corridor the room that is nearest by walking and that its passage leads to, and the first step there.
+    pub(super) fn nearest_room(&self, at: Point) -> Option<(RoomId, Dir)> {
+        let Nearest { room, way, .. } = *self.nearest.get(at)?;
+        let [first, second] = self.at(at)?.ends;
+        let nearest = RoomId(room.checked_sub(1)?);
+        Some((if nearest == second { second } else { first }, way?))
     }
 
     fn add(&mut self, rooms: [u32; 2], cells: Vec<Point>) {

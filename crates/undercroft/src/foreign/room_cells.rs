@@ -57,7 +57,6 @@ impl RoomCells {
             rooms.take_nooks(open_cells, first);
         }
         rooms.take_lonely(open_cells);
-        rooms.take_landings(open_cells);
         rooms.renumber(first);
         rooms
     }
@@ -184,18 +183,6 @@ impl RoomCells {
         for cells in Groups::of(&rest).iter() {
             if !touches[networks.of[cells[0]] as usize] {
                 self.take(cells);
-            }
-        }
-    }
-
-    /// A door in a corridor has no room beside it, so the cell before it becomes one: the first to the north, east, south
-    /// or west.
-    fn take_landings(&mut self, open_cells: &OpenCells) {
-        for at in open_cells.doors.bounds().cells().filter(|at| open_cells.doors[*at]) {
-            if self.of.neighbours(at).all(|beside| self.of[beside] == 0) {
-                let landing =
-                    self.of.neighbours(at).find(|beside| open_cells.open[*beside] && !open_cells.doors[*beside]);
-                landing.into_iter().for_each(|landing| self.take(&[landing]));
             }
         }
     }

@@ -3,76 +3,84 @@
 use super::{
     cell_map::CellMap,
     open_cells::{OpenCells, counted},
+    passages::Passages,
     room_cells::RoomCells,
 };
 use crate::{
     geom::{Dir, Point},
     grid::Grid,
-    model::{Door, Exit, Mark, MarkKind, PassageId, RoomId, Stair, Water},
+    model::{Door, DoorId, Exit, Mark, MarkKind, RoomId, Stair, Water},
 };
 
 type RoomAt<'a> = &'a dyn Fn(Point) -> Option<RoomId>;
 
-/// The doors. One whose room the map does not say belongs to every room beside it.
+/// The doors, and those that each door of the map became. One whose room the map does not say belongs to every room beside it, and one
+/// amid a corridor to the nearest room.
 pub(super) fn doors(
     map: &CellMap,
     open_cells: &OpenCells,
     rooms: &RoomCells,
-    passages: &Grid<u32>,
+    passages: &Passages,
     room_at: RoomAt<'_>,
     notes: &mut Vec<String>,
-) -> Vec<Door> {
+) -> (Vec<Door>, Vec<Vec<DoorId>>) {
     let mut doors: Vec<Door> = Vec::new();
-    let mut gone = 0;
+    let mut ids = Vec::with_capacity(map.doors.len());
     for own in &map.doors {
-        let is_door = open_cells.doors.get(own.at) == Some(&true) && room_at(own.at).is_none();
-        let passage = passages.get(own.at).and_then(|own| own.checked_sub(1)).map(PassageId);
-        let door = |room: RoomId, side: Dir| Door { at: own.at, side, kind: own.kind, room, passage, sealing: false };
-        let said = own.room.and_then(|(room, side)| {
-            let room = RoomId(rooms.known.get(room).copied().flatten()?);
-            let inside = side.opposite().step(own.at);
-            (room_at(inside) == Some(room) || holds(map, open_cells, own.room, inside)).then_some((room, side))
-        });
+        let passage = passages.at(own.at).map(|passage| passage.id);
+        let door =
+            |(room, side): (RoomId, Dir)| Door { at: own.at, side, kind: own.kind, room, passage, sealing: false };
+        let said = own.room.and_then(|(room, side)| Some((RoomId(rooms.known.get(room).copied().flatten()?), side)));
+        let is_there = |(room, side): &(RoomId, Dir)| {
+            room_at(side.opposite().step(own.at)) == Some(*room) && room_at(own.at) != Some(*room)
+        };
         let before = doors.len();
-        if is_door {
-            match said {
-                Some((room, side)) => doors.push(door(room, side)),
-                None => {
-                    let mut seen = Vec::new();
-                    for side in Dir::ALL {
-                        let room = room_at(side.opposite().step(own.at)).filter(|room| !seen.contains(room));
-                        seen.extend(room);
-                        doors.extend(room.map(|room| door(room, side)));
-                    }
-                }
+        if open_cells.open.get(own.at) != Some(&true) {
+            // It was cut off.
+        } else if let Some(said) = said.filter(is_there) {
+            doors.push(door(said));
+        } else if room_at(own.at).is_none() {
+            let mut seen = Vec::new();
+            for side in Dir::ALL {
+                let room = room_at(side.opposite().step(own.at)).filter(|room| !seen.contains(room));
+                seen.extend(room);
+                doors.extend(room.map(|room| door((room, side))));
+            }
+            if seen.is_empty() {
+                doors.extend(passages.nearest_room(own.at).map(|(room, way)| door((room, way.opposite()))));
             }
         }
-        gone += usize::from(doors.len() == before);
+        ids.push((before as u32..doors.len() as u32).map(DoorId).collect());
     }
+    let gone = ids.iter().filter(|own: &&Vec<DoorId>| own.is_empty()).count();
     if gone > 0 {
-        notes.push(format!("{} left out: no room that can be walked to is beside", counted(gone, "door")));
+        notes.push(format!("{} left out: not where one can walk between rooms", counted(gone, "door")));
     }
-    doors
+    (doors, ids)
 }
 
-/// Whether a room that the map names has a cell, even where rooms overlap and the cell is another's.
-fn holds(map: &CellMap, open_cells: &OpenCells, room: Option<(usize, Dir)>, at: Point) -> bool {
-    let room = room.and_then(|(room, _)| map.rooms.get(room));
-    room.is_some_and(|room| room.shape.contains(room.rect, at)) && open_cells.open.get(at) == Some(&true)
-}
-
-/// The ways out that lie beside a room.
-pub(super) fn exits(map: &CellMap, room_at: RoomAt<'_>, notes: &mut Vec<String>) -> Vec<Exit> {
+/// The ways out that lie beside a room or at the end of a corridor.
+pub(super) fn exits(map: &CellMap, passages: &Passages, room_at: RoomAt<'_>, notes: &mut Vec<String>) -> Vec<Exit> {
     let mut exits = Vec::new();
     for own in map.exits.iter().filter(|exit| map.open.get(exit.at).is_some()) {
-        let sides = own.side.map_or_else(|| Dir::ALL.to_vec(), |side| vec![side]);
-        let mut places = sides.into_iter().filter_map(|side| Some((room_at(side.opposite().step(own.at))?, side)));
-        let place = places.find(|_| room_at(own.at).is_none());
-        exits.extend(place.map(|(room, side)| Exit { at: own.at, side, kind: own.kind.clone(), room, main: own.main }));
+        let exit =
+            |(room, side): (RoomId, Dir)| Exit { at: own.at, side, kind: own.kind.clone(), room, main: own.main };
+        // The side that the map says comes first.
+        let sides = || own.side.into_iter().chain(Dir::ALL);
+        let beside = || sides().find_map(|side| Some((room_at(side.opposite().step(own.at))?, side)));
+        let corridor = || {
+            sides().find_map(|side| {
+                let inside = side.opposite().step(own.at);
+                passages.nearest_room(inside).map(|(room, _)| (room, side))
+            })
+        };
+        let place = if room_at(own.at).is_some() { None } else { beside().or_else(corridor) };
+        exits.extend(place.map(exit));
     }
     let gone = map.exits.len() - exits.len();
     if gone > 0 {
-        notes.push(format!("{} left out: no room is beside", counted(gone, "way out").replace("way outs", "ways out")));
+        notes
+            .push(format!("{} left out: no floor is beside", counted(gone, "way out").replace("way outs", "ways out")));
     }
     exits
 }
@@ -96,7 +104,8 @@ pub(super) fn marks(map: &CellMap, open_cells: &OpenCells, room_at: RoomAt<'_>, 
     let (mut marks, mut gone) = (Vec::new(), 0);
     for mark in &map.marks {
         let faced = mark.facing.map(|facing| facing.step(mark.at));
-        let hangs = mark.kind == MarkKind::Own && open_cells.open.get(mark.at) == Some(&false);
+        let is_rock = open_cells.open.get(mark.at) == Some(&false);
+        let is_floor = |at: &Point| open_cells.open.get(*at) == Some(&true);
         let place = match mark.kind {
             // Other pillars were found by their cells.
             MarkKind::Pillar => {
@@ -106,10 +115,8 @@ pub(super) fn marks(map: &CellMap, open_cells: &OpenCells, room_at: RoomAt<'_>, 
                 }
                 Some(mark.at)
             }
-            // A key without a lock is a thing like any other.
-            MarkKind::Key => None,
             _ if is_open(mark.at) => Some(mark.at),
-            _ => faced.filter(|faced| hangs && is_open(*faced)),
+            _ => faced.filter(|faced| is_rock && mark.kind.may_hang() && is_floor(faced)),
         };
         let Some(place) = place else {
             gone += 1;

@@ -36,6 +36,8 @@ pub(crate) struct Promises {
     pub(crate) filled_by_passes: bool,
     /// There are doors already before passes add theirs, and they keep their kinds.
     pub(crate) doors_given: bool,
+    /// Some rooms have numbers already before passes number others, and keep them.
+    pub(crate) numbers_given: bool,
 }
 
 /// Where the end of a passage lies, seen from a room.
@@ -99,6 +101,7 @@ impl Default for Promises {
             clear_entrance: false,
             filled_by_passes: true,
             doors_given: false,
+            numbers_given: false,
         }
     }
 }

@@ -318,8 +318,9 @@ impl Draft {
         ways
     }
 
-    /// The room one enters first: that of the start, or else the first there is.
+    /// The room one enters first: that of the start, or else of the main entrance, or else the first there is.
     pub(crate) fn entrance(&self) -> Option<RoomId> {
-        self.room_id_at(self.start).or_else(|| self.rooms.first().map(|room| room.id))
+        let main = || self.exits.iter().find(|exit| exit.main).map(|exit| exit.room);
+        self.room_id_at(self.start).or_else(main).or_else(|| self.rooms.first().map(|room| room.id))
     }
 }

@@ -25,8 +25,8 @@ use std::sync::Arc;
 use crate::Json;
 pub use crate::{
     methods::{
-        BossPlace, Bsp, CorridorStyle, DEFAULT_METHOD, Directions, Given, Ground, Join, Kept, KeptRole, KeptRoom,
-        Method, Placement, Scatter, Size, Symmetry, Tabletop, Tilepath, Walk,
+        BossPlace, Bsp, CorridorStyle, DEFAULT_METHOD, Directions, Given, GivenTexts, Ground, Join, Kept, KeptRole,
+        KeptRoom, Method, Placement, Scatter, Size, Symmetry, Tabletop, Tilepath, Walk,
     },
     model::{
         Archetype, Connector, DEFAULT_LEGEND, Drawing, DrawnCell, Legend, MAX_DRAWING, MAX_PREFABS, Marker, MarkerKind,

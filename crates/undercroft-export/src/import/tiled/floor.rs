@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{Grid, Water};
 
-use super::{TileLayer, model::Tileset};
+use super::{TileLayer, model::Tileset, tilesets::MissingTileset};
 use crate::import::{
     ImportError, ImportOptions,
-    things::{Thing, is_door, plain},
+    things::{Thing, is_door, one_line, plain},
 };
 
 /// What tilesets say of their tiles, by the numbers that layers use.
@@ -18,15 +18,21 @@ pub(super) struct TileMeanings {
     all_floor: BTreeSet<u32>,
     water: BTreeMap<u32, Water>,
     things: BTreeMap<u32, Thing>,
+    /// The tiles of each type.
+    kinds: BTreeMap<String, Vec<u32>>,
+    missing: Vec<MissingTileset>,
 }
 
 impl TileMeanings {
-    pub(super) fn of(tilesets: &[Tileset]) -> TileMeanings {
-        let mut meanings = TileMeanings::default();
+    pub(super) fn of(tilesets: &[Tileset], missing: Vec<MissingTileset>) -> TileMeanings {
+        let mut meanings = TileMeanings { missing, ..TileMeanings::default() };
         for set in tilesets {
             for tile in &set.tiles {
                 let Some(gid) = set.firstgid.checked_add(tile.id) else { continue };
                 let kind = plain(if tile.kind.is_empty() { &tile.class } else { &tile.kind });
+                if !kind.is_empty() {
+                    meanings.kinds.entry(kind.clone()).or_default().push(gid);
+                }
                 let properties = &tile.properties;
                 let said =
                     properties.says(&["solid", "collides", "collision", "blocked", "blocking", "impassable", "wall"]);
@@ -73,6 +79,20 @@ impl TileMeanings {
         self.things.get(&gid)
     }
 
+    /// What is said where tilesets are missing and the rest of the map told enough.
+    pub(super) fn missing_note(&self) -> Option<String> {
+        let names: Vec<String> = self.missing.iter().take(5).map(|set| format!("`{}`", set.name)).collect();
+        let note = || {
+            format!("what tilesets say that are not here is not known: {}; name them with --tileset", names.join(", "))
+        };
+        (!names.is_empty()).then(note)
+    }
+
+    /// The missing tileset that a tile belongs to.
+    fn missing_set(&self, gid: u32) -> Option<&MissingTileset> {
+        self.missing.iter().find(|set| (set.numbers.0..set.numbers.1).contains(&gid))
+    }
+
     fn is_solid(&self, gid: u32) -> bool {
         self.solid.get(&gid) == Some(&true) && !self.water.contains_key(&gid)
     }
@@ -88,7 +108,7 @@ pub(super) struct Floor {
 }
 
 /// Which cells are floor. The first of these that applies decides: the options, layers as we write them ourselves, properties of
-/// tiles, names of layers, the lowest layer.
+/// tiles, names of layers, the lowest layer if it has gaps. Where none does, it is asked.
 pub(super) fn of(
     layers: &[TileLayer<'_>],
     meanings: &TileMeanings,
@@ -104,73 +124,163 @@ pub(super) fn of(
         open.values_mut().iter_mut().enumerate().for_each(|(place, open)| *open = is(place));
         open
     };
-    let has = |layer: &TileLayer<'_>, place: usize| layer.tiles.values().get(place).is_some_and(|gid| *gid != 0);
     let floor = |rule: &str, open: Grid<bool>| Floor { open, rule: rule.to_owned(), is_own: false };
     let ground: Vec<&TileLayer<'_>> = layers.iter().filter(|layer| is_ground(layer)).collect();
     if options.walls.is_some() || options.floor.is_some() {
-        let find = |name: &Option<String>| name.as_deref().map(|name| named(layers, name)).transpose();
+        let find = |name: &Option<String>| name.as_deref().map(|name| Chosen::of(name, layers, meanings)).transpose();
         let (walls, floors) = (find(&options.walls)?, find(&options.floor)?);
-        let is_wall = |place| walls.is_some_and(|layer| has(layer, place));
-        let rest: Vec<_> =
-            ground.iter().filter(|layer| walls.is_none_or(|walls| !std::ptr::eq(**layer, walls))).collect();
-        let is_floor = |place| match floors {
-            Some(layer) => has(layer, place),
+        let is_wall = |place| walls.as_ref().is_some_and(|walls| walls.has(layers, place));
+        let is_rest = |layer: &&&TileLayer<'_>| walls.as_ref().is_none_or(|walls| !walls.is_layer(layers, layer));
+        let rest: Vec<_> = ground.iter().filter(is_rest).collect();
+        let is_floor = |place| match &floors {
+            Some(floors) => floors.has(layers, place),
             None => rest.is_empty() || rest.iter().any(|layer| has(layer, place)),
         };
-        return Ok(floor(
-            "floor and walls are what the chosen layers say",
-            open(&|place| is_floor(place) && !is_wall(place)),
-        ));
+        return Ok(floor("floor and walls are what was chosen", open(&|place| is_floor(place) && !is_wall(place))));
     }
-    if let Some(cells) = layers.iter().find(|layer| layer.layer.name == "cells") {
-        let gid = |place: usize| cells.tiles.values().get(place).copied().unwrap_or(0);
-        let is_floor = |place: usize| match meanings.solid.get(&gid(place)) {
-            Some(solid) => !solid,
-            None => meanings.all_floor.contains(&gid(place)),
-        };
-        if !meanings.all_floor.is_empty() {
-            let rule = "floor is what the layer `cells` says".to_owned();
-            return Ok(Floor { open: open(&is_floor), rule, is_own: true });
+    let unknown = ground.iter().flat_map(|layer| layer.tiles.values()).find_map(|gid| meanings.missing_set(*gid));
+    if unknown.is_none() {
+        if let Some(own) = own_cells(layers, meanings, &open) {
+            return Ok(own);
         }
-    }
-    let used = |gid: &u32| meanings.solid.contains_key(gid);
-    if ground.iter().any(|layer| layer.tiles.values().iter().any(used)) {
-        let is_floor = |place: usize| {
-            let gids =
-                || ground.iter().filter_map(|layer| layer.tiles.values().get(place).copied()).filter(|gid| *gid != 0);
-            gids().next().is_some() && !gids().any(|gid| meanings.is_solid(gid))
-        };
-        return Ok(floor(
-            "floor is where a tile lies and none is solid, by the properties of the tiles",
-            open(&is_floor),
-        ));
+        let used = |gid: &u32| meanings.solid.contains_key(gid);
+        if ground.iter().any(|layer| layer.tiles.values().iter().any(used)) {
+            let is_floor = |place: usize| {
+                let gids = || ground.iter().filter_map(|layer| gid_at(layer, place));
+                gids().next().is_some() && !gids().any(|gid| meanings.is_solid(gid))
+            };
+            let rule = "floor is where a tile lies and none is solid, by the properties of the tiles";
+            return Ok(floor(rule, open(&is_floor)));
+        }
     }
     let (walls, others): (Vec<&TileLayer<'_>>, Vec<&TileLayer<'_>>) =
         ground.iter().copied().partition(|layer| is_wall_layer(layer));
     let floors: Vec<_> = others.iter().filter(|layer| is_floor_layer(layer)).collect();
     let is_wall = |place: usize| walls.iter().any(|layer| has(layer, place));
-    if !floors.is_empty() {
+    // With one layer alone its name says little: many call the only one floor or ground, whatever lies on it.
+    let is_told = !floors.is_empty() && (!walls.is_empty() || floors.iter().any(|layer| has_gaps(layer)));
+    if is_told {
         let is_floor = |place: usize| floors.iter().any(|layer| has(layer, place)) && !is_wall(place);
         return Ok(floor(
             "floor is what the layers called floor or ground say, where no layer called walls has a tile",
             open(&is_floor),
         ));
     }
-    if !walls.is_empty() {
+    if !walls.is_empty() && walls.iter().any(|layer| has_gaps(layer)) {
         let is_floor =
             |place: usize| !is_wall(place) && (others.is_empty() || others.iter().any(|layer| has(layer, place)));
         return Ok(floor("floor is where the layers called walls have no tile", open(&is_floor)));
     }
+    if let Some(set) = unknown {
+        let message = format!(
+            "which tiles are floor cannot be told: the tileset `{}` is in a file of its own, which is not here",
+            set.name
+        );
+        let hint = format!("put it beside the map, or name it with --tileset; or say {}", asked(layers));
+        return Err(ImportError::new(message).hint(hint));
+    }
     let lowest = ground.first().copied().unwrap_or(&layers[0]);
+    let kinds: BTreeSet<u32> =
+        ground.iter().flat_map(|layer| layer.tiles.values()).copied().filter(|gid| *gid != 0).collect();
+    if !has_gaps(lowest) && kinds.len() > 1 {
+        let message = "which tiles are floor cannot be told: nothing in the map says it";
+        return Err(ImportError::new(message).hint(format!("say {}", asked(layers))));
+    }
     let rule = format!("every tile of the lowest layer, `{}`, is floor", plain(&lowest.layer.name));
     Ok(floor(&format!("{rule}; say otherwise with --floor and --walls"), open(&|place| has(lowest, place))))
 }
 
-fn named<'a, 'm>(layers: &'a [TileLayer<'m>], name: &str) -> Result<&'a TileLayer<'m>, ImportError> {
-    layers.iter().find(|layer| layer.layer.name == name || layer.name() == plain(name)).ok_or_else(|| {
-        let known: Vec<String> = layers.iter().take(20).map(|layer| format!("`{}`", layer.layer.name)).collect();
-        ImportError::new(format!("there is no layer of tiles `{name}`")).hint(format!("there are {}", known.join(", ")))
-    })
+/// Our own layer `cells`, whose tiles say by their corners or by `solid` what they are.
+fn own_cells(
+    layers: &[TileLayer<'_>],
+    meanings: &TileMeanings,
+    open: &dyn Fn(&dyn Fn(usize) -> bool) -> Grid<bool>,
+) -> Option<Floor> {
+    let cells = layers.iter().find(|layer| layer.layer.name == "cells").filter(|_| !meanings.all_floor.is_empty())?;
+    let is_floor = |place: usize| match gid_at(cells, place).map(|gid| (gid, meanings.solid.get(&gid))) {
+        Some((_, Some(solid))) => !solid,
+        Some((gid, None)) => meanings.all_floor.contains(&gid),
+        None => false,
+    };
+    Some(Floor { open: open(&is_floor), rule: "floor is what the layer `cells` says".to_owned(), is_own: true })
+}
+
+fn gid_at(layer: &TileLayer<'_>, place: usize) -> Option<u32> {
+    layer.tiles.values().get(place).copied().filter(|gid| *gid != 0)
+}
+
+fn has(layer: &TileLayer<'_>, place: usize) -> bool {
+    gid_at(layer, place).is_some()
+}
+
+fn has_gaps(layer: &TileLayer<'_>) -> bool {
+    layer.tiles.values().contains(&0)
+}
+
+/// What may be named with `--floor` and `--walls`: the layers, and the tiles that are used most.
+fn asked(layers: &[TileLayer<'_>]) -> String {
+    let names: Vec<String> = layers.iter().take(10).map(|layer| format!("`{}`", one_line(&layer.layer.name))).collect();
+    let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
+    layers
+        .iter()
+        .flat_map(|layer| layer.tiles.values())
+        .filter(|gid| **gid != 0)
+        .for_each(|gid| *counts.entry(*gid).or_default() += 1);
+    let mut counts: Vec<(u32, usize)> = counts.into_iter().collect();
+    counts.sort_by_key(|(gid, count)| (std::cmp::Reverse(*count), *gid));
+    let tiles: Vec<String> = counts.iter().take(6).map(|(gid, count)| format!("{gid} ({count} times)")).collect();
+    format!(
+        "with --floor or --walls which layers or tiles are floor or wall: the layers are {}; tiles by their numbers in them are {}",
+        names.join(", "),
+        if tiles.is_empty() { "none".to_owned() } else { tiles.join(", ") }
+    )
+}
+
+/// What somebody chose as floor or as walls: layers, and tiles by their numbers or their types.
+struct Chosen {
+    /// Layers by their places.
+    layers: Vec<usize>,
+    tiles: BTreeSet<u32>,
+}
+
+impl Chosen {
+    /// The layer of that name, or else a list of layers, numbers of tiles and types of tiles with commas.
+    fn of(said: &str, layers: &[TileLayer<'_>], meanings: &TileMeanings) -> Result<Chosen, ImportError> {
+        let layer =
+            |name: &str| layers.iter().position(|layer| layer.layer.name == name || layer.name() == plain(name));
+        let mut chosen = Chosen { layers: Vec::new(), tiles: BTreeSet::new() };
+        if let Some(place) = layer(said) {
+            chosen.layers.push(place);
+            return Ok(chosen);
+        }
+        for word in said.split(',').map(str::trim).filter(|word| !word.is_empty()) {
+            let number = word.parse().ok().filter(|gid| layers.iter().any(|layer| layer.tiles.values().contains(gid)));
+            match (layer(word), number, meanings.kinds.get(&plain(word))) {
+                (Some(place), ..) => chosen.layers.push(place),
+                (None, Some(gid), _) => drop(chosen.tiles.insert(gid)),
+                (None, None, Some(tiles)) => chosen.tiles.extend(tiles),
+                (None, None, None) => {
+                    let message =
+                        format!("there is no layer of tiles `{}`, nor a tile of that number or type", one_line(word));
+                    let known: Vec<String> =
+                        layers.iter().take(20).map(|layer| format!("`{}`", one_line(&layer.layer.name))).collect();
+                    return Err(ImportError::new(message).hint(format!("there are {}", known.join(", "))));
+                }
+            }
+        }
+        Ok(chosen)
+    }
+
+    fn is_layer(&self, layers: &[TileLayer<'_>], own: &TileLayer<'_>) -> bool {
+        self.layers.iter().filter_map(|place| layers.get(*place)).any(|layer| std::ptr::eq(layer, own))
+    }
+
+    /// Whether one of the layers has a tile there, or one that shows the ground has one of the tiles.
+    fn has(&self, layers: &[TileLayer<'_>], place: usize) -> bool {
+        let in_layer = || self.layers.iter().filter_map(|own| layers.get(*own)).any(|layer| has(layer, place));
+        let is_tile = |layer: &TileLayer<'_>| gid_at(layer, place).is_some_and(|gid| self.tiles.contains(&gid));
+        in_layer() || !self.tiles.is_empty() && layers.iter().filter(|layer| is_ground(layer)).any(is_tile)
+    }
 }
 
 /// Whether a layer shows the ground, and not water or something that is hidden.

@@ -1,12 +1,13 @@
 //! Maps of Tiled, in JSON and XML.
 //!
-//! - `model`: what a map holds; `xml` reads it from XML; `layer_data`: the tiles of a layer.
+//! - `model`: what a map holds; `xml` reads it from XML; `tilesets`: those in files of their own; `layer_data`: the tiles of a layer.
 //! - `floor`: which cells are floor; `room_objects`: rooms that a map names.
 
 mod floor;
 mod layer_data;
 pub(super) mod model;
 mod room_objects;
+mod tilesets;
 mod xml;
 
 use undercroft::{CellMap, Grid, Point, Water, Words};
@@ -16,18 +17,18 @@ use self::{
     model::{Layer, Map, Object},
 };
 use super::{
-    ImportError, ImportFormat, ImportOptions, Imported, board, cell, json,
-    things::{self, Thing, plain, prose},
+    FindFile, ImportError, ImportFormat, ImportOptions, Imported, MAX_CELLS, board, cell, json,
+    things::{self, Quest, Thing, plain, prose},
 };
 
 /// Reads a map in JSON.
-pub(super) fn read_json(text: &str, options: &ImportOptions) -> Result<Imported, ImportError> {
-    understand(json(text, "Tiled map")?, options)
+pub(super) fn read_json(text: &str, options: &ImportOptions, find: FindFile<'_>) -> Result<Imported, ImportError> {
+    understand(json(text, "Tiled map")?, options, find)
 }
 
 /// Reads a map in XML.
-pub(super) fn read_xml(text: &str, options: &ImportOptions) -> Result<Imported, ImportError> {
-    understand(xml::map(text)?, options)
+pub(super) fn read_xml(text: &str, options: &ImportOptions, find: FindFile<'_>) -> Result<Imported, ImportError> {
+    understand(xml::map(text)?, options, find)
 }
 
 /// A layer of tiles that covers the map, with its tiles.
@@ -42,55 +43,55 @@ impl TileLayer<'_> {
     }
 }
 
-fn understand(map: Map, options: &ImportOptions) -> Result<Imported, ImportError> {
-    if map.infinite {
-        return Err(layer_data::infinite());
-    }
+/// The most cells of all layers together.
+const MOST_TILES: i64 = 8 * MAX_CELLS;
+
+fn understand(mut map: Map, options: &ImportOptions, find: FindFile<'_>) -> Result<Imported, ImportError> {
     if !matches!(map.orientation.as_str(), "" | "orthogonal") {
         let message = format!("the map is {}, and only orthogonal ones can be read", plain(&map.orientation));
         return Err(ImportError::new(message));
     }
-    let (width, height) = board(map.width, map.height)?;
+    if !map.infinite {
+        board(map.width, map.height)?;
+    }
+    let mut tilesets = std::mem::take(&mut map.tilesets);
+    let mut flat = Vec::new();
+    flatten(&map.layers, 0, &mut flat)?;
+    if map.infinite && flat.iter().all(|layer| layer.chunks.as_ref().is_none_or(Vec::is_empty)) {
+        let hint = "draw one, or in Tiled switch Map > Map Properties > Infinite off, and save the map again";
+        return Err(ImportError::new("the map is infinite and has no layer of tiles").hint(hint));
+    }
     if ![map.tilewidth, map.tileheight].into_iter().all(|side| (1.0..=1e6).contains(&side)) {
         return Err(ImportError::new("`tilewidth` and `tileheight` must be numbers from 1"));
     }
-    let mut flat = Vec::new();
-    flatten(&map.layers, 0, &mut flat)?;
-    let mut layers = Vec::new();
-    for layer in flat.iter().filter(|layer| layer.kind == "tilelayer") {
-        let (w, h) = board(layer.width, layer.height)?;
-        // Other layers lie between cells or show only a part.
-        let covers = (w, h) == (width, height) && layer.offsetx == 0.0 && layer.offsety == 0.0;
-        let count = w as usize * h as usize;
-        if covers {
-            let numbers = layer_data::tiles(layer, count)?;
-            let mut tiles = Grid::new(w, h, 0);
-            tiles.values_mut().copy_from_slice(&numbers);
-            layers.push(TileLayer { layer, tiles });
-        }
-    }
+    let missing = tilesets::read(&mut tilesets, find)?;
+    let (layers, corner, (width, height)) = tile_layers(&map, &flat)?;
     let mut notes = Vec::new();
-    if map.tilesets.iter().any(|set| set.source.is_some()) {
-        notes.push("tilesets in files of their own are not read; embed them for their properties to count".to_owned());
+    if corner != (0, 0) {
+        notes.push(format!("cells count from column {} and row {} of the map", corner.0, corner.1));
     }
-    let meanings = TileMeanings::of(&map.tilesets);
+    let meanings = TileMeanings::of(&tilesets, missing);
     let floor = floor::of(&layers, &meanings, options, (width, height))?;
     notes.push(floor.rule.clone());
+    notes.extend(meanings.missing_note());
     let mut cells = CellMap { open: floor.open, words: words(&map), ..CellMap::default() };
     cells.water = water(&layers, &meanings, &cells.open, floor.is_own);
-    let objects = Objects {
-        map: &map,
-        list: flat.iter().flat_map(|layer| layer.objects.iter().map(move |one| (*layer, one))).collect(),
-    };
+    let list: Vec<_> = flat.iter().flat_map(|layer| layer.objects.iter().map(move |one| (*layer, one))).collect();
+    let templates = list.iter().filter(|(_, object)| object.template.is_some()).count();
+    if templates > 0 {
+        notes.push(format!("what templates say of objects is not read, which {templates} of them have"));
+    }
+    let objects = Objects { map: &map, corner, list };
     let rooms = room_objects::read(&objects, &mut cells)?;
     // All rooms are known to whoever wrote the file in our own layers.
     cells.all_rooms_known = floor.is_own && !cells.rooms.is_empty();
     let mut astray = 0;
+    let mut quest = Quest::default();
     for (layer, object) in objects.list.iter().filter(|(layer, object)| !room_objects::is_room(layer, object)) {
         let Some(at) = objects.cell(object) else { continue };
         let thing = thing(layer, object, at, &meanings);
         if plain(&thing.kind) != "lock" && !is_area(object, &map) {
-            astray += usize::from(!things::place(&mut cells, &thing, &rooms));
+            astray += usize::from(!things::place(&mut cells, &mut quest, &thing, &rooms));
         }
     }
     if astray > 0 {
@@ -99,7 +100,46 @@ fn understand(map: Map, options: &ImportOptions) -> Result<Imported, ImportError
     if cells.doors.is_empty() && cells.stairs.is_empty() {
         place_tiles(&layers, &meanings, &mut cells);
     }
+    quest.into_map(&mut cells);
     Ok(Imported { map: cells, notes })
+}
+
+/// The layers of tiles that cover the map, the column and row of its first cell, and its size. A map without edges is as large as the
+/// rectangle around its tiles.
+#[allow(clippy::type_complexity, reason = "three values of one use")]
+fn tile_layers<'a>(map: &Map, flat: &[&'a Layer]) -> Result<(Vec<TileLayer<'a>>, (i64, i64), (i32, i32)), ImportError> {
+    let mut area = 0_i64;
+    let mut read = Vec::new();
+    for layer in flat.iter().filter(|layer| layer.kind == "tilelayer") {
+        let size = (layer.width, layer.height);
+        if !map.infinite {
+            board(size.0, size.1)?;
+        }
+        // Other layers lie between cells or show only a part.
+        if map.infinite && layer.chunks.is_none() {
+            continue;
+        }
+        let is_whole = map.infinite || layer.chunks.is_none() && size == (map.width, map.height);
+        if is_whole && layer.offsetx == 0.0 && layer.offsety == 0.0 {
+            let rects = layer_data::rects(layer)?;
+            area = area.saturating_add(layer_data::area(&rects));
+            if area > MOST_TILES {
+                let message = format!("the layers together have more than {MOST_TILES} cells");
+                return Err(ImportError::new(message).hint("leave out layers that show neither floor nor walls"));
+            }
+            read.push((*layer, rects));
+        }
+    }
+    let [left, top, right, bottom] = match map.infinite {
+        true => layer_data::used(read.iter().map(|(_, rects)| rects)).unwrap_or([0, 0, 1, 1]),
+        false => [0, 0, map.width, map.height],
+    };
+    let size = board(right.saturating_sub(left), bottom.saturating_sub(top))?;
+    let layers = read.into_iter().map(|(layer, rects)| {
+        let tiles = layer_data::on_board(&rects, (left, top), size);
+        TileLayer { layer, tiles }
+    });
+    Ok((layers.collect(), (left, top), size))
 }
 
 /// All layers, those in groups too.
@@ -123,16 +163,24 @@ fn words(map: &Map) -> Words {
 /// The objects of a map, each with its layer.
 struct Objects<'a> {
     map: &'a Map,
+    /// The column and row of the first cell.
+    corner: (i64, i64),
     list: Vec<(&'a Layer, &'a Object)>,
 }
 
 impl Objects<'_> {
+    /// A place in pixels as one in cells of the board.
+    fn in_cells(&self, x: f64, y: f64) -> (f64, f64) {
+        let (left, top) = (self.corner.0 as f64, self.corner.1 as f64);
+        (x / self.map.tilewidth - left, y / self.map.tileheight - top)
+    }
+
     /// The cell of the middle of an object.
     fn cell(&self, object: &Object) -> Option<Point> {
         // An object with a tile hangs above its place.
         let up = if object.gid.is_some() { -object.height } else { object.height };
-        let (x, y) = (object.x + object.width / 2.0, object.y + up / 2.0);
-        cell(x / self.map.tilewidth, y / self.map.tileheight)
+        let (x, y) = self.in_cells(object.x + object.width / 2.0, object.y + up / 2.0);
+        cell(x, y)
     }
 }
 
@@ -147,9 +195,8 @@ fn thing(layer: &Layer, object: &Object, at: Point, meanings: &TileMeanings) -> 
     let of_tile = || meanings.thing(object.gid? & 0x0FFF_FFFF).map(|tile| tile.kind.clone());
     let of_layer = || layer_word(&layer.name);
     let kind = own.or_else(of_tile).or_else(of_layer).unwrap_or_default();
-    if plain(&object.name) == "key" || plain(&kind) == "key" {
-        let name = properties.get("key").map_or("key".to_owned(), |key| format!("{key} key"));
-        properties.insert("name".to_owned(), name);
+    if (plain(&object.name) == "key" || plain(&kind) == "key") && !properties.contains_key("key") {
+        properties.insert("name".to_owned(), "key".to_owned());
     }
     Thing { kind, name: object.name.clone(), at, properties }
 }
@@ -165,7 +212,8 @@ fn place_tiles(layers: &[TileLayer<'_>], meanings: &TileMeanings, cells: &mut Ce
     for layer in layers {
         for (at, tile) in layer.tiles.iter().filter(|(_, tile)| **tile != 0) {
             if let Some(thing) = meanings.thing(*tile) {
-                things::place(cells, &Thing { at, ..thing.clone() }, &Default::default());
+                let thing = Thing { at, ..thing.clone() };
+                things::place(cells, &mut Quest::default(), &thing, &Default::default());
             }
         }
     }

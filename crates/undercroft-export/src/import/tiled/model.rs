@@ -38,10 +38,21 @@ pub(super) struct Layer {
     pub data: Data,
     pub encoding: String,
     pub compression: String,
-    pub chunks: Option<IgnoredAny>,
+    pub chunks: Option<Vec<Chunk>>,
     pub objects: Vec<Object>,
     pub layers: Vec<Layer>,
     pub properties: Properties,
+}
+
+/// A rectangle of the tiles of a layer without edges, by its first column and row.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Chunk {
+    pub x: i64,
+    pub y: i64,
+    pub width: i64,
+    pub height: i64,
+    pub data: Data,
 }
 
 /// The tiles of a layer: numbers, or a text that holds them.
@@ -71,6 +82,8 @@ pub(super) struct Object {
     pub height: f64,
     pub gid: Option<u32>,
     pub polygon: Vec<Corner>,
+    /// The file that says what is not said here.
+    pub template: Option<IgnoredAny>,
     pub properties: Properties,
 }
 

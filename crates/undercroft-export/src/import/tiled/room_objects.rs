@@ -62,14 +62,14 @@ pub(super) fn read(objects: &Objects<'_>, cells: &mut CellMap) -> Result<BTreeMa
 
 /// The rectangle of cells of a room, and the corners of its polygon in cells, if it is one.
 fn outline(objects: &Objects<'_>, object: &Object) -> Option<(Rect, Vec<(f64, f64)>)> {
-    let (side_x, side_y) = (objects.map.tilewidth, objects.map.tileheight);
     let whole = |number: f64| (number.abs() < 1e6).then_some(number.round() as i32);
     if object.polygon.is_empty() {
-        let [x, y] = [whole(object.x / side_x)?, whole(object.y / side_y)?];
-        let [right, bottom] = [whole((object.x + object.width) / side_x)?, whole((object.y + object.height) / side_y)?];
+        let (left, top) = objects.in_cells(object.x, object.y);
+        let (end_x, end_y) = objects.in_cells(object.x + object.width, object.y + object.height);
+        let [x, y, right, bottom] = [whole(left)?, whole(top)?, whole(end_x)?, whole(end_y)?];
         return Some((Rect::new(x, y, right - x, bottom - y), Vec::new()));
     }
-    let corner = |at: &super::model::Corner| ((object.x + at.x) / side_x, (object.y + at.y) / side_y);
+    let corner = |at: &super::model::Corner| objects.in_cells(object.x + at.x, object.y + at.y);
     let corners: Vec<(f64, f64)> = object.polygon.iter().map(corner).collect();
     if !corners.iter().all(|(x, y)| x.abs() < 1e6 && y.abs() < 1e6) {
         return None;

@@ -1,9 +1,11 @@
 //! Tiled's XML, read into the same records as its JSON.
 
+use std::borrow::Cow;
+
 use roxmltree::{Document, Node, ParsingOptions};
 
 use super::model::{
-    Collision, Corner, Data, Layer, Map, Object, Properties, Tile, Tileset, WangColour, WangSet, WangTile,
+    Chunk, Collision, Corner, Data, Layer, Map, Object, Properties, Tile, Tileset, WangColour, WangSet, WangTile,
 };
 use crate::import::ImportError;
 
@@ -17,12 +19,8 @@ const MOST_DEEP: u32 = 32;
 
 /// The map of an XML text.
 pub(super) fn map(text: &str) -> Result<Map, ImportError> {
-    bounded(text)?;
-    // Without a document type there are no entities that could grow.
-    let options = ParsingOptions { allow_dtd: false, nodes_limit: MOST_NODES, ..ParsingOptions::default() };
-    let document = Document::parse_with_options(text, options).map_err(|error| {
-        ImportError::new(format!("this is no Tiled map: {error}")).hint("a map begins with `<map version=…`")
-    })?;
+    let text = prepared(text, "Tiled map")?;
+    let document = parsed_document(&text, "Tiled map", "a map begins with `<map version=…`")?;
     let root = document.root_element();
     if root.tag_name().name() != "map" {
         let message = format!("this is no Tiled map: it is a `<{}>`", root.tag_name().name());
@@ -41,8 +39,74 @@ pub(super) fn map(text: &str) -> Result<Map, ImportError> {
     })
 }
 
+/// The tileset of a file of its own.
+pub(super) fn tileset_file(text: &str) -> Result<Tileset, ImportError> {
+    let text = prepared(text, "tileset of Tiled")?;
+    let document = parsed_document(&text, "tileset of Tiled", "a tileset begins with `<tileset version=…`")?;
+    let root = document.root_element();
+    if root.tag_name().name() != "tileset" {
+        let message = format!("this is no tileset of Tiled: it is a `<{}>`", root.tag_name().name());
+        return Err(ImportError::new(message).hint("a tileset begins with `<tileset version=…`"));
+    }
+    tileset(root)
+}
+
+/// A text without its document type, if it can be parsed in bounded time.
+fn prepared<'t>(text: &'t str, what: &str) -> Result<Cow<'t, str>, ImportError> {
+    let text = without_document_type(text, what)?;
+    bounded(&text, what)?;
+    Ok(text)
+}
+
+fn parsed_document<'t>(text: &'t str, what: &str, hint: &str) -> Result<Document<'t>, ImportError> {
+    // Without a document type there are no entities that could grow.
+    let options = ParsingOptions { allow_dtd: false, nodes_limit: MOST_NODES, ..ParsingOptions::default() };
+    Document::parse_with_options(text, options)
+        .map_err(|error| ImportError::new(format!("this is no {what}: {error}")).hint(hint))
+}
+
+/// The text with spaces in the place of its document type, so that lines and columns stay. Tiled names one
+/// (`<!DOCTYPE map SYSTEM "http://mapeditor.org/dtd/1.0/map.dtd">`). It is never fetched, and one that declares something is refused.
+fn without_document_type<'t>(text: &'t str, what: &str) -> Result<Cow<'t, str>, ImportError> {
+    let mut begin = 0;
+    // Before it stand a declaration, instructions and comments.
+    loop {
+        let rest = text[begin..].trim_start();
+        begin = text.len() - rest.len();
+        let end = match rest {
+            rest if rest.starts_with("<?") => rest.find("?>").map(|end| end + 2),
+            rest if rest.starts_with("<!--") => rest.find("-->").map(|end| end + 3),
+            rest if rest.starts_with("<!DOCTYPE") => break,
+            _ => return Ok(Cow::Borrowed(text)),
+        };
+        let Some(end) = end else { return Ok(Cow::Borrowed(text)) };
+        begin += end;
+    }
+    let mut quote = None;
+    for (place, byte) in text.bytes().enumerate().skip(begin) {
+        match (quote, byte) {
+            (Some(open), byte) if open == byte => quote = None,
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (None, b'[') => {
+                let hint = "delete the line with `<!DOCTYPE`: a map of Tiled needs none";
+                return Err(
+                    ImportError::new(format!("this is no {what}: its document type declares entities")).hint(hint)
+                );
+            }
+            (None, b'>') => {
+                let mut out = text[..begin].to_owned();
+                out.extend(text[begin..=place].chars().map(|c| if c == '\n' { c } else { ' ' }));
+                out.push_str(&text[place + 1..]);
+                return Ok(Cow::Owned(out));
+            }
+            _ => {}
+        }
+    }
+    Ok(Cow::Borrowed(text))
+}
+
 /// Refuses what would take the parser long before it is given to it.
-fn bounded(text: &str) -> Result<(), ImportError> {
+fn bounded(text: &str, what: &str) -> Result<(), ImportError> {
     let (mut in_tag, mut own, mut all, mut spaces) = (false, 0, 0, 0);
     for (place, byte) in text.bytes().enumerate() {
         match byte {
@@ -53,7 +117,7 @@ fn bounded(text: &str) -> Result<(), ImportError> {
             _ => {}
         }
         if own > MOST_OF_ONE || all > MOST_ATTRIBUTES || spaces > MOST_OF_ONE {
-            return Err(ImportError::new("this is no Tiled map: its elements have far too many attributes"));
+            return Err(ImportError::new(format!("this is no {what}: its elements have far too many attributes")));
         }
     }
     Ok(())
@@ -131,17 +195,31 @@ fn layers_of(node: Node<'_, '_>, deep: u32) -> Result<Vec<Layer>, ImportError> {
 }
 
 fn read_data(layer: &mut Layer, data: Node<'_, '_>) -> Result<(), ImportError> {
-    if children(data, "chunk").next().is_some() {
-        return Err(super::layer_data::infinite());
-    }
     layer.encoding = text_of(data, "encoding");
     layer.compression = text_of(data, "compression");
-    layer.data = if layer.encoding.is_empty() {
-        Data::Numbers(children(data, "tile").map(|tile| number(tile, "gid")).collect::<Result<_, _>>()?)
-    } else {
-        Data::Text(data.text().unwrap_or_default().to_owned())
+    layer.data = tile_data(layer, data)?;
+    let chunk = |chunk: Node<'_, '_>| {
+        Ok(Chunk {
+            x: number(chunk, "x")?,
+            y: number(chunk, "y")?,
+            width: number(chunk, "width")?,
+            height: number(chunk, "height")?,
+            data: tile_data(layer, chunk)?,
+        })
     };
+    let chunks: Vec<Chunk> = children(data, "chunk").map(chunk).collect::<Result<_, ImportError>>()?;
+    if !chunks.is_empty() {
+        layer.chunks = Some(chunks);
+    }
     Ok(())
+}
+
+/// The tiles of a layer or of a chunk of it.
+fn tile_data(layer: &Layer, data: Node<'_, '_>) -> Result<Data, ImportError> {
+    if !layer.encoding.is_empty() {
+        return Ok(Data::Text(data.text().unwrap_or_default().to_owned()));
+    }
+    Ok(Data::Numbers(children(data, "tile").map(|tile| number(tile, "gid")).collect::<Result<_, _>>()?))
 }
 
 fn object(node: Node<'_, '_>) -> Result<Object, ImportError> {
@@ -161,6 +239,7 @@ fn object(node: Node<'_, '_>) -> Result<Object, ImportError> {
         width: real(node, "width")?,
         height: real(node, "height")?,
         gid: node.attribute("gid").map(|_| number(node, "gid")).transpose()?,
+        template: node.attribute("template").map(|_| serde::de::IgnoredAny),
         polygon: polygon.split_whitespace().map(corner).collect::<Result<_, ImportError>>()?,
         properties: properties(node),
     })

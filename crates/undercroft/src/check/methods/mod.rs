@@ -1,5 +1,6 @@
 //! What only one method promises, a file a method.
 
+mod given;
 mod kept;
 mod scatter;
 mod symmetry;
@@ -31,6 +32,9 @@ pub(super) fn check(draft: &Draft, recipe: &Recipe, scratch: &mut Scratch, fault
             if !params.kept.rooms().is_empty() {
                 kept::check(params.kept.rooms(), draft, faults);
             }
+        }
+        Method::Given(params) if recipe.passes.numbers.is_some() => {
+            given::check_numbers(&params.layout.rooms, draft, faults)
         }
         // What the others promise is among what every method may promise.
         _ => {}

@@ -63,7 +63,7 @@ pub(super) fn check(
         exits::check(draft, exits.count() as usize, promises.clear_entrance, faults);
     }
     let room_graph = (passes.numbers.is_some() || passes.roles.is_some()).then(|| RoomGraph::of(draft));
-    if let (Some(_), Some(room_graph)) = (&passes.numbers, &room_graph) {
+    if let (Some(_), Some(room_graph), false) = (&passes.numbers, &room_graph, promises.numbers_given) {
         numbers::check(draft, promises.reachable.then_some(room_graph), faults);
     }
     // What a layout from elsewhere has its rooms for is not known.

@@ -8,7 +8,7 @@ mod read;
 mod read_locks;
 mod write;
 
-pub use params::Given;
+pub use params::{Given, GivenTexts};
 
 use super::{Attempt, LayoutMethod, Promises, Setback, Tries};
 use crate::trace::{Event, Trace};
@@ -37,6 +37,7 @@ impl LayoutMethod for Given {
             closed_border: false,
             filled_by_passes: false,
             doors_given: !self.layout.doors.is_empty(),
+            numbers_given: self.layout.rooms.iter().any(|room| room.number.is_some()),
             ..Promises::default()
         }
     }

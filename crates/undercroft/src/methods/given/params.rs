@@ -5,14 +5,29 @@ use crate::{
     Json,
     geom::{Point, Rect},
     model::{Layout, Passage, PassageId, Room, RoomId, RoomKind, Route, Stair, StairWay},
-    params::{Custom, Fields, MAX_SIDE, Node, Params, Problem, Rules, Value},
+    named::named,
+    params::{Custom, Derived, Fields, MAX_SIDE, Node, Params, Problem, Rules, Value},
 };
+
+named! {
+    /// Whose texts are told of a layout that was made elsewhere.
+    pub enum GivenTexts {
+        /// Those of the layout, and where it has none, texts that are made.
+        Made = "made",
+        /// Only those of the layout.
+        Own = "own",
+        /// As [`Made`](GivenTexts::Made), and ` (added)` stands after each that is made, so that one can tell them apart.
+        Marked = "marked",
+    }
+}
 
 /// A layout that was made elsewhere.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Given {
     /// Everything that is carved and placed. Default: two rooms and a corridor.
     pub layout: Arc<Layout>,
+    /// Whose texts are told of it. Default `None`: `made`, for an imported map `own`.
+    pub texts: Option<GivenTexts>,
 }
 
 impl Given {
@@ -27,7 +42,17 @@ impl Given {
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn new(layout: Layout) -> Given {
-        Given { layout: Arc::new(layout) }
+        Given { layout: Arc::new(layout), texts: None }
+    }
+
+    /// Whose texts are told of it.
+    ///
+    /// ```
+    /// use undercroft::recipe::{Given, GivenTexts};
+    /// assert_eq!(Given::default().texts(), GivenTexts::Made);
+    /// ```
+    pub fn texts(&self) -> GivenTexts {
+        self.texts.unwrap_or(GivenTexts::Made)
     }
 }
 
@@ -67,6 +92,12 @@ impl Params for Given {
     fn fields(&mut self, f: &mut dyn Fields) {
         f.heading("Layout");
         f.custom("layout", "rooms, passages, doors and everything else", &mut self.layout);
+        let texts = self.texts();
+        f.choice(
+            "texts",
+            "texts of the layout alone, or also made ones, marked or not",
+            Derived(&mut self.texts, texts),
+        );
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {

@@ -7,7 +7,8 @@
 //!        7 ─ 8                has numbers without a gap.
 //! ```
 //!
-//! Tiles that only lead on are rooms of the model, but no place to describe, so they have no numbers.
+//! Tiles that only lead on are rooms of the model, but no place to describe, so they have no numbers. Rooms of a layout from elsewhere
+//! that have a number keep it.
 
 mod params;
 
@@ -37,7 +38,10 @@ fn number(draft: &mut Draft, room_graph: &RoomGraph) {
     order.iter().for_each(|room| reached[*room as usize] = true);
     order.extend((0..draft.rooms.len() as u32).filter(|room| !reached[*room as usize]));
     order.retain(|room| !draft.is_corridor_tile(RoomId(*room)));
-    for (number, room) in (1..).zip(order) {
+    // A layout from elsewhere may have numbers that its author's texts refer to: they stay, and others come after them.
+    let given = draft.rooms.iter().filter_map(|room| room.number).max().unwrap_or(0);
+    order.retain(|room| draft.rooms[*room as usize].number.is_none());
+    for (number, room) in (given.saturating_add(1)..).zip(order) {
         draft.rooms[room as usize].number = Some(number);
     }
 }

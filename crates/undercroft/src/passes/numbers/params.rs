@@ -6,7 +6,7 @@ pub struct Numbers {}
 
 impl Params for Numbers {
     fn about(&self) -> &'static str {
-        "Numbers rooms from the entrance on, straight ahead first, then clockwise, each branch a block."
+        "Numbers rooms from the entrance on, straight ahead first, then clockwise, each branch a block; numbers of a given layout stay."
     }
 
     fn fields(&mut self, _: &mut dyn Fields) {}

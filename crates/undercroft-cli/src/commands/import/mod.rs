@@ -1,22 +1,25 @@
 //! `import`: a map of another program as a dungeon, with passes and every format.
 
+mod source;
+
 use std::path::PathBuf;
 
 use clap::{
     Args,
     builder::{PossibleValuesParser, TypedValueParser},
 };
-use undercroft::{AskedEnds, Named, Point, Recipe, Workshop, recipe::Given};
-use undercroft_bind::AnyDungeon;
+use undercroft::{AskedEnds, CellMap, Named, Point, Recipe, Workshop};
+use undercroft_bind::{AnyDungeon, given_of};
 use undercroft_export::{
-    import::{ImportError, ImportFormat, ImportOptions, MAX_BYTES, read},
+    Format,
+    import::{ImportError, ImportFormat, ImportOptions, read_with},
     json,
 };
 
+use self::source::MapSource;
 use super::generate;
 use crate::{
     failure::Failure,
-    input,
     memory::{MemoryLimit, MemoryUse},
     messages,
     out::Out,
@@ -34,7 +37,14 @@ Examples:
   undercroft import map.tmj --pass numbers --set locks.count=3 --out key.pdf
   # which layer is wall
   undercroft import map.tmx --walls Cliffs
+  # a tileset that is not beside the map
+  undercroft import map.tmx --tileset tiles.tsx
+  # which tiles are floor and wall, by their numbers
+  undercroft import map.tmx --floor 3,7 --walls 1
+  # an archive or a folder with a map and its tilesets
+  undercroft import maps.zip --out map.json
   undercroft import world.ldtk --level Level_2 --pass water --out map.png
+  undercroft import isles.tmj --keep-apart --out isles.json
   undercroft import keep.dd2vtt --start 4,7 --goal 20,3
   undercroft generate --format text | undercroft import - --out again.json
 
@@ -47,7 +57,7 @@ See also docs/import.md for the rules: what is floor, what is a room, where one 
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct ImportArgs {
-    /// The map; `-` is standard input
+    /// The map, or a folder or ZIP archive with a map and the files that it names; `-` is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// What the file is; without it, what its name or its content says
@@ -59,15 +69,21 @@ pub struct ImportArgs {
     /// Where one wants to get to; without it what the map says, else by rule
     #[arg(long, value_name = "X,Y", value_parser = cell, allow_hyphen_values = true)]
     goal: Option<Point>,
-    /// The layer whose tiles are walls, for tmj, tmx and ldtk
-    #[arg(long, value_name = "LAYER")]
+    /// What is wall in tmj, tmx and ldtk: a layer, or tiles by numbers or types, or values of an IntGrid; several have commas
+    #[arg(long, alias = "wall", value_name = "LAYER")]
     walls: Option<String>,
-    /// The layer whose tiles are floor, for tmj, tmx and ldtk
-    #[arg(long, value_name = "LAYER")]
+    /// What is floor in them, likewise
+    #[arg(long, alias = "floors", value_name = "LAYER")]
     floor: Option<String>,
-    /// The level of an LDtk project, by its name or counted from 0
+    /// A tileset that a tmj or tmx names, or a folder or archive of them; may be repeated
+    #[arg(long, value_name = "FILE")]
+    tileset: Vec<PathBuf>,
+    /// The level of an LDtk project, by its name, as `World/Level`, or counted from 0
     #[arg(long, value_name = "NAME")]
     level: Option<String>,
+    /// Make a dungeon of each part that is not joined to the others: NAME, NAME.part-1 and so on
+    #[arg(long)]
+    keep_apart: bool,
     /// What passes do to it.
     #[command(flatten)]
     changes: ChangeArgs,
@@ -100,25 +116,51 @@ pub fn run(args: &ImportArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
     let mut options = args.picture_args.options()?;
     options.stem = destination.stem();
     options.text_colour = destination.colour(out);
-    let name = input::name(&args.file);
-    let text = input::read_text("", &args.file, MAX_BYTES as u64)?;
-    let format = args.from.or_else(|| ImportFormat::of(&name, &text)).ok_or_else(|| unknown(&name, &text))?;
+    let source = MapSource::read(&args.file, &args.tileset)?;
+    let format = args.from.or_else(|| ImportFormat::of(&source.name, &source.text));
+    let format = format.ok_or_else(|| unknown(&source.name, &source.text))?;
     let how = ImportOptions { walls: args.walls.clone(), floor: args.floor.clone(), level: args.level.clone() };
-    let imported = read(&text, format, &how).map_err(|error| refused(&name, &error))?;
-    drop(text);
-    let ends = AskedEnds { start: args.start, goal: args.goal };
-    let recovered = imported.map.recover(ends).map_err(|error| Failure::usage(format!("{name}: {error}")))?;
-    imported.notes.iter().chain(&recovered.notes).for_each(|note| out.note(&messages::printable(note)));
+    let imported = read_with(&source.text, format, &how, &|wanted| source.find(wanted));
+    let mut imported = imported.map_err(|error| refused(&source.name, &error))?;
+    let MapSource { name, .. } = source;
+    imported.notes.iter().for_each(|note| out.note(&messages::printable(note)));
+    imported.map.start = args.start.or(imported.map.start);
+    let maps = if args.keep_apart { parts(&imported.map, out) } else { vec![imported.map] };
+    if maps.len() > 1 && destination.is_stdout() && destination.format != Format::Text {
+        let message = format!("{} dungeons are made here, and standard output takes one", maps.len());
+        return Err(Failure::usage(message).hint("name a file, a folder or an archive with --out"));
+    }
     let changes = args.changes.recipe_of("given")?;
     let chosen = ChosenSeed::choose(args.seed.as_deref(), changes.seed)?;
-    let recipe = Recipe { method: Given::new(recovered.layout).into(), ..changes.recipe };
-    memory.require(&recipe, MemoryUse::File(destination.format), 1)?;
-    let made = Workshop::new().generate(&recipe, &chosen.seed);
-    let made = made.map_err(|error| Failure::generation(error, &chosen.seed))?;
-    let made = AnyDungeon::One(Box::new(made));
-    generate::deliver(&made, &destination, &options, (&args.output_args, &args.picture_args), out)?;
+    let mut workshop = Workshop::new();
+    let mut made = Vec::new();
+    for map in &maps {
+        let is_there = |at: &Point| maps.len() == 1 || map.open.get(*at) == Some(&true);
+        let ends = AskedEnds { start: args.start.filter(is_there), goal: args.goal.filter(is_there) };
+        let recovered = map.recover(ends).map_err(|error| Failure::usage(format!("{name}: {error}")))?;
+        recovered.notes.iter().for_each(|note| out.note(&messages::printable(note)));
+        let recipe = Recipe { method: given_of(recovered.layout, &changes.recipe).into(), ..changes.recipe.clone() };
+        memory.require(&recipe, MemoryUse::File(destination.format), maps.len() as u64)?;
+        let dungeon = workshop.generate(&recipe, &chosen.seed);
+        made.push(dungeon.map_err(|error| Failure::generation(error, &chosen.seed))?);
+    }
+    for (part, dungeon) in made.into_iter().enumerate() {
+        let destination = destination.of_part(part);
+        options.stem = destination.stem();
+        let dungeon = AnyDungeon::One(Box::new(dungeon));
+        generate::deliver(&dungeon, &destination, &options, (&args.output_args, &args.picture_args), out)?;
+    }
     chosen.tell(out);
     Ok(())
+}
+
+/// The parts of a map that are not joined.
+fn parts(map: &CellMap, out: &Out) -> Vec<CellMap> {
+    let (parts, left_out) = map.parts();
+    if left_out > 0 {
+        out.note(&format!("the {} largest parts are kept, and {left_out} became rock", parts.len()));
+    }
+    if parts.is_empty() { vec![map.clone()] } else { parts }
 }
 
 fn refused(name: &str, error: &ImportError) -> Failure {
