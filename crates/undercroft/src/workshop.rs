@@ -103,9 +103,12 @@ impl Workshop {
             }
             let origin = Origin::new(recipe.clone(), seed, attempt);
             // A recipe that lists a whole layout, or where stairs lie, may list it wrongly: that is no fault of the engine.
-            let given = matches!(recipe.method, Method::Given(_))
-                || recipe.passes.links.as_ref().is_some_and(|links| links.lists_anything());
-            let error = if given { Error::Given } else { Error::Unsound };
+            if let Method::Given(given) = &recipe.method {
+                let waived = &given.waived.0;
+                return check::check_waiving(draft, origin, waived, &mut workshop.check).map_err(Error::Given);
+            }
+            let lists = recipe.passes.links.as_ref().is_some_and(|links| links.lists_anything());
+            let error = if lists { Error::Given } else { Error::Unsound };
             check::check_in(draft, origin, &mut workshop.check).map_err(error)
         })
     }

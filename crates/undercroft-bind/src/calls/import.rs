@@ -35,7 +35,7 @@ pub(super) fn import(request: &Request<'_>, limits: &Limits) -> Result<Answer, B
     let AnyRecipe::One(changed) = changes.recipe else {
         return Err(BindError::usage("recipe", "an imported map is one dungeon", "leave `levels` out"));
     };
-    let recipe = Recipe { method: Given::new(recovered.layout).into(), ..*changed };
+    let recipe = Recipe { method: Given::imported(recovered.layout).into(), ..*changed };
     let seed = read_seed(seed)?.or(changes.seed).unwrap_or_else(|| USUAL_SEED.into());
     let document = Document::new(AnyRecipe::One(Box::new(recipe)), seed);
     // A map that is no sound dungeon is refused now, and not by the next call. A build that makes none leaves it to that.

@@ -185,8 +185,10 @@ fn edited(dungeon: &Dungeon, edits: &Edits, waived: &[Rule]) -> Result<Dungeon, 
             let promises: Vec<&str> =
                 unsound.faults.iter().filter(|fault| !fault.rule.is_law()).map(|fault| fault.rule.name()).collect();
             let all_promises = promises.len() == unsound.faults.len();
-            let hint = promises.first().filter(|_| all_promises);
-            let hint = hint.map(|name| format!("to break a promise on purpose, add --waive {name}"));
+            let mut waivers: Vec<String> = promises.iter().map(|name| format!("--waive {name}")).collect();
+            waivers.sort_unstable();
+            waivers.dedup();
+            let hint = all_promises.then(|| format!("to break a promise on purpose, add {}", waivers.join(" ")));
             Failure::usage("the edits break what a dungeon promises")
                 .details(unsound.faults.iter().map(ToString::to_string))
                 .maybe_hint(hint)

@@ -107,7 +107,7 @@ pub fn run(args: &ImportArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
     imported.notes.iter().chain(&recovered.notes).for_each(|note| out.note(&messages::printable(note)));
     let changes = args.changes.recipe_of("given")?;
     let chosen = ChosenSeed::choose(args.seed.as_deref(), changes.seed)?;
-    let recipe = Recipe { method: Given::new(recovered.layout).into(), ..changes.recipe };
+    let recipe = Recipe { method: Given::imported(recovered.layout).into(), ..changes.recipe };
     memory.require(&recipe, MemoryUse::File(destination.format), 1)?;
     let made = Workshop::new().generate(&recipe, &chosen.seed);
     let made = made.map_err(|error| Failure::generation(error, &chosen.seed))?;

@@ -1,7 +1,7 @@
 //! What a recipe guarantees beyond the laws.
 
 use super::{
-    Fault, Faults, Origin, Rule, Scratch, bounds, kinds, methods, passage_ends, passes, reach, rooms_apart, sorted,
+    Fault, Faults, Origin, Rule, Scratch, bounds, kinds, methods, passage_ends, passes, playing, reach, rooms_apart, sorted,
 };
 use crate::{
     geom::Point,
@@ -36,6 +36,7 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, scratch
         sealed(draft, faults);
     }
     passes::check(draft, &recipe.passes, promises, &mut scratch.locks, faults);
+    playing::check(draft, origin, promises, &mut scratch.locks, faults);
     if let Some(rules) = &promises.kinds {
         kinds::check(draft, rules, recipe.passes.roles.is_some(), faults);
     }

@@ -5,7 +5,7 @@
 //! - What stands at a cell: `door` (doors, stairs, exits), `lock` (locks and keys), `mark`, `water`, `square` (parts of walls).
 //! - What methods build with: `prefab` (rooms that somebody drew), `tileset` (tiles with connectors), `assembly` (tiles put
 //!   together in space, and the raster that brings them to the board).
-//! - What people add: `edit` (changes by hand), `word_tables` (texts of their own).
+//! - What people add: `edit` (changes by hand), `rule` (the names of the rules, which people may waive), `word_tables` (texts of their own).
 
 mod archetype;
 mod assembly;
@@ -19,6 +19,7 @@ mod passage;
 mod prefab;
 mod purpose;
 mod room;
+mod rule;
 mod shape;
 mod square;
 mod tileset;
@@ -42,6 +43,7 @@ pub use prefab::{
 };
 pub use purpose::Purpose;
 pub use room::{Encounter, Rewards, Room, RoomId, RoomKind};
+pub use rule::Rule;
 pub use shape::Shape;
 pub use square::Square;
 pub use tileset::{Connector, Marker, MarkerKind, READY_TILESETS, Tile, Tileset};

@@ -1,10 +1,10 @@
 use std::sync::Arc;
 
-use super::{read, write};
+use super::{read, waived::Waived, write};
 use crate::{
     Json,
     geom::{Point, Rect},
-    model::{Layout, Passage, PassageId, Room, RoomId, RoomKind, Route, Stair, StairWay},
+    model::{DoorKind, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route, Rule, Stair, StairWay},
     params::{Custom, Fields, MAX_SIDE, Node, Params, Problem, Rules, Value},
 };
 
@@ -13,6 +13,8 @@ use crate::{
 pub struct Given {
     /// Everything that is carved and placed. Default: two rooms and a corridor.
     pub layout: Arc<Layout>,
+    /// The promises that the layout may break, by name. Default: none.
+    pub waived: Waived,
 }
 
 impl Given {
@@ -27,7 +29,24 @@ impl Given {
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn new(layout: Layout) -> Given {
-        Given { layout: Arc::new(layout) }
+        Given { layout: Arc::new(layout), waived: Waived::default() }
+    }
+
+    /// The same for a map of another program. Its keys are not read, so what opens its locked doors is not known: with such doors it
+    /// may be one that cannot be won.
+    ///
+    /// ```
+    /// use undercroft::{AskedEnds, CellMap, Grid, geom::Rect, recipe::Given};
+    /// let mut open = Grid::new(20, 7, false);
+    /// open.fill(Rect::new(1, 1, 18, 5), true);
+    /// let layout = CellMap::of_cells(open).recover(AskedEnds::default())?.layout;
+    /// assert!(Given::imported(layout).waived.0.is_empty());
+    /// # Ok::<(), undercroft::RecoverError>(())
+    /// ```
+    pub fn imported(layout: Layout) -> Given {
+        let is_locked = layout.doors.iter().any(|door| door.kind == DoorKind::Locked);
+        let waived = Waived(is_locked.then_some(Rule::Winnable).into_iter().collect());
+        Given { waived, ..Given::new(layout) }
     }
 }
 
@@ -67,6 +86,7 @@ impl Params for Given {
     fn fields(&mut self, f: &mut dyn Fields) {
         f.heading("Layout");
         f.custom("layout", "rooms, passages, doors and everything else", &mut self.layout);
+        f.custom("waived", "promises that the layout may break", &mut self.waived);
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {
