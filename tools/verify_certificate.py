@@ -103,7 +103,10 @@ class Dungeon:
                 known["count"] += kind["count"]
             self.rooms.update(by(data["rooms"], "id", "rooms", level))
             self.keys += [(key["key"], (*level, key["x"], key["y"])) for key in data["marks"] if key["kind"] == "key"]
-            self.walkable |= {(*level, *cell) for cell in walkable_cells(data)}
+            # No key opens a locked door that has no lock. Whoever begins on one stands in it already.
+            keyless = {(door["x"], door["y"]) for door in data["doors"] if door["kind"] == "locked" and door["lock"] is None}
+            floor = walkable_cells(data) - (keyless - {data["start"]})
+            self.walkable |= {(*level, *cell) for cell in floor}
             self.starts.append((*level, *data["start"]))
             self.goal = data["goal"] and (*level, *data["goal"])
 

@@ -1,7 +1,7 @@
 //! What identifies a dungeon, and the dungeon made of it.
 
 use undercroft::{
-    Dungeon, EditError, Edits, Json, Named, Seed,
+    Dungeon, EditError, Edits, Json, Method, Named, Seed,
     check::Rule,
     json,
     recipe::{AnyRecipe, ReadAnyRecipe},
@@ -117,7 +117,14 @@ impl Document {
     #[cfg(feature = "make")]
     pub(crate) fn make_unedited(&self, limits: &Limits) -> Result<AnyDungeon, BindError> {
         limits.check_recipe(&self.recipe)?;
-        crate::make_recipe(&mut undercroft::Workshop::new(), &self.recipe, &self.seed)
+        let mut recipe = self.recipe.clone();
+        // Without edits it is the layout that may break promises.
+        if let (AnyRecipe::One(own), true) = (&mut recipe, self.edits.list.is_empty()) {
+            if let Method::Given(given) = &mut own.method {
+                given.waived.0.extend(&self.waived);
+            }
+        }
+        crate::make_recipe(&mut undercroft::Workshop::new(), &recipe, &self.seed)
             .map_err(|error| BindError::generation(&error, &self.seed))
     }
 

@@ -67,5 +67,6 @@ pub use ready_recipes::{READY_RECIPES, ReadyRecipe};
 pub use recipe_text::{LoadFile, read_recipe, read_recipe_with};
 #[cfg(feature = "make")]
 pub use search::{Hit, SearchStep, SeedSearch};
+pub use verdict::{Verdict, VerdictKind};
 #[cfg(feature = "make")]
 pub use verify::{differences, level_differences};

@@ -307,6 +307,48 @@ fn edits_are_applied_and_broken_promises_named() {
 }
 
 #[test]
+fn what_cannot_be_won_is_never_called_sound() {
+    let keyed = json!({ "method": "bsp", "set": { "locks.count": 3 } });
+    let made = ask("generate", json!({ "recipe": keyed, "seed": "1" }));
+    let boss = made["marks"].as_array().unwrap().iter().position(|mark| mark["key"] == "boss").unwrap();
+    let request = json!({ "recipe": keyed, "seed": "1", "edits": [{ "edit": "remove_mark", "mark": boss }] });
+    for name in ["check", "prove", "generate", "export"] {
+        let error = refuse(name, request.clone());
+        let winnable = error.problems.iter().find(|problem| problem.path == "winnable");
+        assert!(winnable.is_some_and(|own| own.message.contains("cannot be won")), "{name}: {}", error.to_json());
+    }
+    let show = ask("show", request.clone());
+    let verdict = &show["verdict"];
+    assert_eq!((&verdict["sound"], &verdict["verdict"]), (&json!(false), &json!("broken")));
+    assert!(verdict["sentence"].as_str().unwrap().contains("winnable"), "{verdict}");
+    let holds = |answer: &Value, rule: &str| {
+        let promises = answer["promises"].as_array().unwrap();
+        promises.iter().find(|own| own["rule"] == rule).unwrap_or_else(|| panic!("{rule}: {answer}"))["holds"].clone()
+    };
+    assert_eq!(holds(verdict, "winnable"), false);
+    let mut waiving = request;
+    waiving["waived"] = show["broken"].as_array().unwrap().iter().map(|own| own["rule"].clone()).collect();
+    let waived = ask("check", waiving);
+    assert_eq!((&waived["verdict"], &waived["waived"][0]), (&json!("waived"), &json!("winnable")));
+    assert!(waived["sentence"].as_str().unwrap().starts_with("it cannot be won: "), "{waived}");
+    // A layout of one's own says so without being refused.
+    let recipe = json!({ "method": { "given": { "layout": {
+        "width": 20, "height": 9, "start": [2, 2], "goal": [16, 6],
+        "rooms": [{ "x": 1, "y": 1, "width": 6, "height": 5 }, { "x": 13, "y": 4, "width": 5, "height": 4 }],
+        "passages": [{ "from": 0, "to": 1, "cells": [[7, 5], [8, 5], [9, 5], [10, 5], [11, 5], [12, 5]] }],
+        "doors": [{ "x": 7, "y": 5, "side": "east", "room": 0, "passage": 0, "kind": "locked" }] } } },
+        "passes": {} });
+    let given = ask("check", json!({ "recipe": recipe, "seed": "1" }));
+    assert_eq!((&given["sound"], &given["verdict"]), (&json!(false), &json!("unwinnable")));
+    assert_eq!(holds(&given, "winnable"), false);
+    assert_eq!(ask("prove", json!({ "recipe": recipe, "seed": "1" }))["verdict"], "unwinnable");
+    let shown = ask("show", json!({ "recipe": recipe, "seed": "1" }));
+    assert_eq!((&shown["verdict"]["sound"], &shown["verdict"]["verdict"]), (&json!(false), &json!("unwinnable")));
+    let knowing = ask("check", json!({ "recipe": recipe, "seed": "1", "waived": ["winnable"] }));
+    assert_eq!((&knowing["sound"], &knowing["verdict"]), (&json!(true), &json!("waived")));
+}
+
+#[test]
 fn show_has_all_of_it_in_one_answer() {
     let recipe = json!({ "method": "tabletop", "set": { "levels": 2, "locks.count": 1 } });
     let show = ask("show", json!({ "recipe": recipe, "seed": "4", "style": "dark" }));

@@ -24,8 +24,8 @@ pub enum Failure {
     ReaderGone,
     /// The recipe has problems.
     Recipe(Problems),
-    /// Several inputs were bad, and each has been reported already.
-    Reported,
+    /// Several inputs were bad, and each has been reported already. This is the exit code.
+    Reported(u8),
     /// Anything else: a message with details and a hint.
     Message {
         /// The exit code.
@@ -73,7 +73,15 @@ impl Failure {
     pub fn generation(error: Error, seed: &Seed) -> Failure {
         match error {
             Error::Recipe(problems) => Failure::Recipe(problems),
-            Error::Given(unsound) => Failure::unsound("the given layout", &unsound),
+            Error::Given(unsound) => {
+                let mut promises: Vec<String> =
+                    unsound.faults.iter().map(|fault| format!("\"{}\"", fault.rule)).collect();
+                promises.sort_unstable();
+                promises.dedup();
+                let all_promises = unsound.faults.iter().all(|fault| !fault.rule.is_law());
+                let hint = format!("to break a promise on purpose, add --set 'waived=[{}]'", promises.join(", "));
+                Failure::unsound("the given layout", &unsound).maybe_hint(Some(hint).filter(|_| all_promises))
+            }
             Error::Stopped => Failure::interrupted(&error),
             Error::Unsound(Unsound { faults, .. }) => {
                 let bug = Failure::unmet("the engine made an unsound dungeon, which is a mistake in the engine");
@@ -109,11 +117,26 @@ impl Failure {
         self
     }
 
+    /// The exit code for it.
+    pub fn code(&self) -> u8 {
+        match self {
+            Failure::ReaderGone => 0,
+            Failure::Recipe(_) => BAD,
+            Failure::Reported(code) | Failure::Message { code, .. } => *code,
+        }
+    }
+
+    /// A dungeon that keeps every law and cannot be won.
+    pub fn unwinnable(name: &str, sentence: &str) -> Failure {
+        Failure::unmet(format!("{name}: {sentence}"))
+            .hint("if that is meant to be so, name `winnable` in `waived`: see docs/given.md and docs/edits.md")
+    }
+
     /// Prints the failure to standard error and returns the exit code.
     pub fn report(self, out: &Out) -> ExitCode {
         match self {
             Failure::ReaderGone => return ExitCode::SUCCESS,
-            Failure::Reported => {}
+            Failure::Reported(code) => return ExitCode::from(code),
             Failure::Recipe(problems) => out.print_message(&problems::render(&problems, out.message_colour)),
             Failure::Message { code, message, details, hint } => {
                 out.print_message(&format!("{} {message}", out.paint_message(style::ERROR, "error:")));

@@ -2,9 +2,8 @@
 
 use std::path::Path;
 
-use undercroft::{
-    Dungeon, Levels, Method, Named, Seed, Shortfall, Stats, check::Unsound, is_display_control, recipe::Placement, stats,
-};
+use undercroft::{Dungeon, Levels, Seed, Shortfall, check::Unsound, is_display_control, stats};
+use undercroft_bind::Verdict;
 
 /// Makes text from outside safe for a terminal: control characters, which could move the cursor or change colours, are
 /// replaced by visible ones.
@@ -76,34 +75,10 @@ pub fn origin(dungeon: &Dungeon) -> String {
     format!("{}, seed {}{attempt}", origin.recipe.method.name(), seed(&origin.seed))
 }
 
-/// The verdict of the check in words. Every `Dungeon` has passed the check.
-pub fn verdict(dungeon: &Dungeon) -> String {
-    // A walk with free placement promises only what the formulas of its document give.
-    if matches!(&dungeon.origin().recipe.method, Method::Walk(walk) if walk.placement == Placement::Free) {
-        let Stats { clipped_rooms, unreachable_rooms, .. } = stats(dungeon.draft());
-        if clipped_rooms + unreachable_rooms > 0 {
-            let clipped = count(clipped_rooms as usize, "room");
-            return format!("sound by its document's formulas: {clipped} clipped, {unreachable_rooms} out of reach");
-        }
-    }
-    let origin = dungeon.origin();
-    let edits = match origin.edits.list.len() {
-        0 => String::new(),
-        many => format!(", with {} by hand", count(many, "edit")),
-    };
-    if !origin.waived.is_empty() {
-        let waived: Vec<&str> = origin.waived.iter().map(|rule| rule.name()).collect();
-        return format!("sound by every law{edits}; waived: {}", waived.join(", "));
-    }
-    match dungeon.draft().rooms.len() {
-        1 => format!("sound: the room and all ways reachable{edits}"),
-        many => format!("sound: all {many} rooms reachable{edits}"),
-    }
-}
-
 /// One line on a dungeon: `bsp, seed 42, 16 rooms; sound: all 16 rooms reachable`.
 pub fn headline(dungeon: &Dungeon) -> String {
-    format!("{}, {}; {}", origin(dungeon), count(dungeon.draft().rooms.len(), "room"), verdict(dungeon))
+    let verdict = Verdict::of_dungeon(dungeon).sentence;
+    format!("{}, {}; {verdict}", origin(dungeon), count(dungeon.draft().rooms.len(), "room"))
 }
 
 /// What reproduces several levels: `3 levels, seed 42`.
@@ -114,8 +89,8 @@ pub fn levels_origin(levels: &Levels) -> String {
 /// One line on several levels.
 pub fn levels_headline(levels: &Levels) -> String {
     let rooms: usize = levels.drafts().iter().map(|draft| draft.rooms.len()).sum();
-    let links = count(levels.links().len(), "way");
-    format!("{}, {}; sound: all levels reachable by {links}", levels_origin(levels), count(rooms, "room"))
+    let verdict = Verdict::of_levels(levels).sentence;
+    format!("{}, {}; {verdict}", levels_origin(levels), count(rooms, "room"))
 }
 
 /// A warning that the engine made a mistake, and another attempt in the place of it.

@@ -94,8 +94,8 @@ impl ChangeArgs {
 
     /// Whether nothing is said.
     pub fn is_empty(&self) -> bool {
-        let ChangeArgs { set, pass, no_pass, recipe, words } = self;
-        set.is_empty() && pass.is_empty() && no_pass.is_empty() && recipe.is_none() && words.is_none()
+        let ChangeArgs { set, pass, no_pass, recipe, words, strict } = self;
+        set.is_empty() && pass.is_empty() && no_pass.is_empty() && recipe.is_none() && words.is_none() && !strict
     }
 
     /// What `--recipe` names.

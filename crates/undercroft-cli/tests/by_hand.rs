@@ -127,8 +127,13 @@ fn a_given_layout_is_a_recipe() {
             { x = 13, y = 4, width = 5, height = 4, shape = "mask", mask = [".###.", "#####", "#####", ".###."] },
         ]
         passages = [{ from = 0, to = 1, cells = [[7, 5], [8, 5], [9, 5], [10, 5], [11, 5], [12, 5]] }]
-        doors = [{ x = 7, y = 5, side = "east", room = 0, passage = 0, kind = "locked" }]
-        marks = [{ x = 3, y = 3, kind = "own", name = "lever", room = 0 }]
+        doors = [{ x = 7, y = 5, side = "east", room = 0, passage = 0, kind = "locked", lock = 0 }]
+        locks = [{ key = "bone" }]
+        keys = [{ name = "bone" }]
+        marks = [
+            { x = 3, y = 3, kind = "own", name = "lever", room = 0 },
+            { x = 2, y = 4, kind = "key", key = "bone", room = 0 },
+        ]
         signs = { lever = "&" }
         [passes]
         numbers = true
@@ -162,4 +167,104 @@ fn a_given_layout_is_a_recipe() {
         ran.says(&[part]);
     }
     assert!(!folder.0.join("b.json").exists());
+}
+
+/// What cannot be won is said first, and no script takes it for sound.
+#[test]
+fn a_given_layout_that_cannot_be_won_is_not_called_sound() {
+    let folder = Folder::new("given-unwinnable");
+    let layout = |door: &str, more: &str| {
+        format!(
+            r#"
+            [method.given.layout]
+            width = 20
+            height = 9
+            start = [2, 2]
+            goal = [16, 6]
+            rooms = [{{ x = 1, y = 1, width = 6, height = 5 }}, {{ x = 13, y = 4, width = 5, height = 4 }}]
+            passages = [{{ from = 0, to = 1, cells = [[7, 5], [8, 5], [9, 5], [10, 5], [11, 5], [12, 5]] }}]
+            doors = [{{ x = 7, y = 5, side = "east", room = 0, passage = 0, {door} }}]
+            {more}
+            "#
+        )
+    };
+    let behind = r#"locks = [{ key = "bone" }]
+        keys = [{ name = "bone" }]
+        marks = [{ x = 14, y = 5, kind = "key", key = "bone", room = 1 }]"#;
+    let cases = [
+        (layout("lock = 0", behind), "every key `bone`, which lock 0 takes, lies behind locks"),
+        (layout(r#"kind = "locked""#, ""), "the goal lies behind a locked door that has no key"),
+    ];
+    for (text, why) in cases {
+        folder.file("mine.toml", &text);
+        let at = |args: &[&str]| undercroft(args).at(&folder.0).run();
+        at(&["generate", "--recipe", "mine.toml", "--seed", "1", "--out", "a.json"])
+            .exits(0)
+            .says(&["given, seed 1, 2 rooms; it cannot be won: ", why]);
+        at(&["check", "a.json"]).refused(1, &["a.json: it cannot be won: ", why, "help:", "waived"]);
+        at(&["check", "--quiet", "a.json"]).exits(1);
+        let proof = at(&["prove", "a.json"]).exits(1).says(&["it cannot be won: ", why]);
+        assert!(!proof.stdout.contains("sound") && proof.stdout.contains("annot be won"), "{}", proof.stdout);
+        at(&["verify", "a.json"]).exits(0);
+        // Files of other versions are judged like these.
+        let own = std::fs::read_to_string(folder.0.join("a.json")).unwrap();
+        let engine = format!(r#""engine": "{}""#, env!("CARGO_PKG_VERSION"));
+        assert!(own.contains(&engine));
+        folder.file("old.json", own.replace(&engine, r#""engine": "0.2.0""#));
+        at(&["check", "old.json"]).refused(1, &[why]);
+        at(&["check", "a.json", "none.json"]).refused(2, &[why, "no such file"]);
+        // Who means it says so, in the recipe or for a single dungeon.
+        folder.file(
+            "mine.toml",
+            text.replace("[method.given.layout]", "[method.given]\nwaived = [\"winnable\"]\n[method.given.layout]"),
+        );
+        at(&["generate", "--recipe", "mine.toml", "--seed", "1", "--out", "a.json"]).exits(0);
+        let checked = at(&["check", "a.json"]).exits(0);
+        assert!(checked.stdout.starts_with("it cannot be won: "), "{}", checked.stdout);
+        assert!(checked.stdout.contains("waived: winnable"), "{}", checked.stdout);
+        at(&["prove", "a.json"]).exits(0);
+        at(&["verify", "a.json"]).exits(0);
+        folder.file("mine.toml", &text);
+        at(&["generate", "--recipe", "mine.toml", "--seed", "1", "--set", "waived=[\"winnable\"]", "--out", "b.json"])
+            .exits(0);
+        at(&["check", "b.json"]).exits(0);
+    }
+}
+
+/// Edits that take the way to the goal are refused with the name of the promise, unless it is waived.
+#[test]
+fn edits_that_take_the_way_to_the_goal_are_refused_by_name() {
+    let folder = Folder::new("edits-unwinnable");
+    let try_edits = |method: &[&str], list: Value, rules: &[&str]| {
+        let at = |args: &[&str]| undercroft(args).at(&folder.0).run();
+        let made = at(&[&["generate"], method, &["--format", "json"]].concat()).exits(0).json();
+        let file = json!({ "format": "undercroft-edits/1", "fingerprint": made["fingerprint"], "edits": list });
+        folder.file("mine.json", file.to_string());
+        let edited = [&["generate"], method, &["--edits", "mine.json", "--out", "b.json"]].concat();
+        let ran = at(&edited).refused(2, rules);
+        let hint = rules.iter().map(|rule| format!("--waive {rule}")).collect::<Vec<_>>().join(" ");
+        assert!(ran.stderr.contains(&hint), "{}", ran.stderr);
+        let waivers: Vec<&str> = rules.iter().flat_map(|rule| ["--waive", rule]).collect();
+        at(&[&edited[..], &waivers].concat()).exits(0);
+        let checked = at(&["check", "b.json"]).exits(0);
+        assert!(checked.stdout.contains(&format!("waived: {}", rules.join(", "))), "{}", checked.stdout);
+        at(&["verify", "b.json"]).exits(0);
+        // The file has to go on saying so.
+        let mut forged: Value =
+            serde_json::from_str(&std::fs::read_to_string(folder.0.join("b.json")).unwrap()).unwrap();
+        forged.as_object_mut().unwrap().remove("waived");
+        folder.file("c.json", forged.to_string());
+        at(&["check", "c.json"]).refused(2, rules);
+        at(&["prove", "c.json"]).refused(2, rules);
+    };
+    let locks = ["bsp", "--seed", "1", "--set", "locks.count=3"];
+    try_edits(&locks, json!([{ "edit": "remove_mark", "mark": 0 }]), &["complete", "unlosable"]);
+    let plain = ["tabletop", "--seed", "4"];
+    let doors = undercroft(&[&["generate"], &plain[..], &["--format", "json"]].concat()).run().exits(0).json();
+    let all = |kind: &str| -> Value {
+        let many = doors["doors"].as_array().unwrap().len();
+        (0..many).map(|door| json!({ "edit": "door", "door": door, "kind": kind })).collect()
+    };
+    try_edits(&plain, all("locked"), &["winnable"]);
+    try_edits(&plain, all("secret"), &["no-secret-needed"]);
 }

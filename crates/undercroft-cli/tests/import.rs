@@ -51,6 +51,24 @@ fn a_drawing_becomes_a_dungeon_that_passes_and_formats_work_on() {
     at(&folder, "check again.json").exits(0);
 }
 
+/// Keys are not read, so nobody knows what opens a locked door: that is said, and the map is a dungeon all the same.
+#[test]
+fn a_locked_door_before_the_goal_is_said_and_refuses_nothing() {
+    let folder = Folder::new("import-locked");
+    folder.file("cave.txt", CAVE.replace('+', "L"));
+    let line = "import cave.txt --start 1,1 --goal 17,7 --seed 1";
+    at(&folder, &format!("{line} --out cave.json"))
+        .exits(0)
+        .says(&["it cannot be won: the goal lies behind a locked door"]);
+    let checked = at(&folder, "check cave.json").exits(0);
+    assert!(checked.stdout.starts_with("it cannot be won: ") && checked.stdout.contains("waived: winnable"));
+    at(&folder, "verify cave.json").exits(0);
+    // With locks that have keys nothing is left to waive.
+    at(&folder, &format!("{line} --set locks.count=2 --out keys.json")).exits(0);
+    let checked = at(&folder, "check keys.json").exits(0);
+    assert!(checked.stdout.starts_with("sound: all "), "{}", checked.stdout);
+}
+
 #[test]
 fn start_and_goal_can_be_asked_for() {
     let folder = Folder::new("import-ends");

@@ -98,8 +98,11 @@ export interface Dungeon {
 }
 
 export interface Verdict {
-  sound: boolean;
-  promises: { rule: string; law?: boolean; about?: string; holds: boolean; waived?: boolean }[];
+  sound: boolean | 'unproven';
+  verdict: 'sound' | 'waived' | 'unproven' | 'unwinnable' | 'broken';
+  sentence: string;
+  waived: string[];
+  promises: { rule: string; law?: boolean; about?: string; holds: boolean | 'unproven'; waived?: boolean }[];
 }
 export interface Broken { rule: string; message: string; about?: string; law?: boolean; at?: [number, number] | null }
 

@@ -6,12 +6,13 @@ use std::{error, fmt};
 
 use crate::{
     Named,
-    check::{Dungeon, Origin, Rule, Unsound, check},
+    check::{self, Dungeon, Fault, Origin, PLAY_RULES, Prospects, Rule, Unsound, check_in, play_fault, stands_alone},
     fingerprint::fingerprint,
     geom::Point,
     model::{Cell, DUNGEON_TEXTS, Draft, Edit, Edits, Holder, Mark, MarkKind, ROOM_TEXTS, Room, RoomId, Water, Words},
     params::suggestion,
     passes::remake_derived_layers,
+    quest::Proof,
 };
 
 /// Why edits cannot be applied.
@@ -63,7 +64,8 @@ fn in_words(unsound: &Unsound) -> String {
 
 impl Dungeon {
     /// The same dungeon with changes by hand, which its [`Origin`] lists after those it has already. Laws always hold; of
-    /// the promises, those `waived` may be broken, and the origin lists which are.
+    /// the promises, those `waived` may be broken, and the origin lists which are. What its [`Prospects`] are sure of counts as
+    /// promised, whatever the recipe says.
     ///
     /// ```
     /// use undercroft::{Edit, Recipe, RoomId, generate, recipe::Bsp};
@@ -75,6 +77,7 @@ impl Dungeon {
     /// ```
     pub fn edit(&self, edits: impl IntoIterator<Item = Edit>, waived: &[Rule]) -> Result<Dungeon, EditError> {
         let (mut draft, mut origin) = (self.draft().clone(), self.origin().clone());
+        let sure = Prospects::of(&draft, stands_alone(&origin.recipe, &draft));
         let before = origin.edits.list.len();
         if before == 0 {
             origin.edits.made_on = fingerprint(&draft);
@@ -83,7 +86,7 @@ impl Dungeon {
         origin.waived.extend(waived);
         apply(&mut draft, &origin.edits.list[before..])
             .map_err(|(index, why)| EditError::Refused { edit: before + index, why })?;
-        finish(draft, origin)
+        finish(draft, origin, sure)
     }
 
     /// The same with edits that were saved: they are refused on any dungeon but the one they were made on.
@@ -109,15 +112,29 @@ impl Dungeon {
     }
 }
 
-/// Checks an edited draft. Of the waived promises those that it keeps need no waiver.
-fn finish(draft: Draft, mut origin: Origin) -> Result<Dungeon, EditError> {
+/// Checks an edited draft. What a player was `sure` of before, whether the recipe promised it or not, is not taken away without a
+/// word. Of the waived promises those that it keeps need no waiver.
+fn finish(draft: Draft, mut origin: Origin, sure: Prospects) -> Result<Dungeon, EditError> {
+    let scratch = &mut check::Scratch::default();
     let asked = std::mem::take(&mut origin.waived);
-    let broken = match check(draft.clone(), origin.clone()) {
-        Ok(dungeon) => return Ok(dungeon),
-        Err(unsound) => unsound,
-    };
-    origin.waived = asked.into_iter().filter(|rule| broken.faults.iter().any(|fault| fault.rule == *rule)).collect();
-    check(draft, origin).map_err(EditError::Unsound)
+    let mut broken = check::faults(&draft, &origin, scratch);
+    let mut unsure = Vec::new();
+    // What breaks a law means nothing to a player.
+    if broken.iter().all(|fault| !fault.rule.is_law()) {
+        let now = Prospects::of(&draft, stands_alone(&origin.recipe, &draft));
+        unsure.extend(PLAY_RULES.into_iter().filter(|rule| now.answer(*rule) == Some(Proof::No)));
+        let is_lost =
+            |rule: &&Rule| sure.answer(**rule) == Some(Proof::Yes) && broken.iter().all(|fault| fault.rule != **rule);
+        let lost: Vec<Fault> = unsure.iter().filter(is_lost).map(|rule| play_fault(*rule, &draft)).collect();
+        broken.extend(lost);
+    }
+    let is_broken = |rule: &Rule| unsure.contains(rule) || broken.iter().any(|fault| fault.rule == *rule);
+    origin.waived = asked.into_iter().filter(is_broken).collect();
+    broken.retain(|fault| fault.rule.is_law() || !origin.waived.contains(&fault.rule));
+    if broken.iter().any(|fault| !fault.rule.is_law()) {
+        return Err(EditError::Unsound(Unsound::new(broken)));
+    }
+    check_in(draft, origin, scratch).map_err(|refused| EditError::Unsound(refused.unsound))
 }
 
 /// Applies edits in order, or says which cannot be applied and why.

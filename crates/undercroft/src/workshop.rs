@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use crate::{
     carve::{self, carve_into},
     check::{self, Dungeon, Origin, Refused, Unsound},
@@ -130,7 +132,11 @@ impl Workshop {
                 self.recycle(draft);
                 return Err(Error::Stopped);
             }
-            match check::check_in(draft, origin, &mut self.check) {
+            let waived = match &recipe.method {
+                Method::Given(given) => &given.waived.0,
+                _ => &BTreeSet::new(),
+            };
+            match check::check_waiving(draft, origin, waived, &mut self.check) {
                 Ok(dungeon) => {
                     let missing = recipe.strict.then(|| shortfalls(recipe, dungeon.draft())).unwrap_or_default();
                     let Some(first) = missing.first() else { return Ok(dungeon) };

@@ -256,13 +256,27 @@ export interface Rule {
   /** Laws always hold; promises depend on the recipe, and a person may waive them. */
   law: boolean;
   about: string;
-  holds: boolean;
+  /** `'unproven'` where it is too much to find out. */
+  holds: boolean | 'unproven';
   waived: boolean;
 }
 
-export function check(dungeon: Subject): Promise<{ sound: true; fingerprint: string; promises: Rule[] }>;
+export interface Verdict {
+  /** False for a dungeon that keeps every law and cannot be won; `'unproven'` where that is too much to find out. */
+  sound: boolean | 'unproven';
+  /** The verdict in a word. Only `show` answers `broken`: edits break promises that nobody waived. */
+  verdict: 'sound' | 'waived' | 'unproven' | 'unwinnable' | 'broken';
+  sentence: string;
+  /** The promises that are waived, by name. */
+  waived: string[];
+  promises: Rule[];
+}
+
+export function check(dungeon: Subject): Promise<Verdict & { fingerprint: string }>;
 export function verify(dungeon: Subject): Promise<{ same: boolean; differences: string[]; engine?: string }>;
-export function prove(dungeon: Subject): Promise<{ text: string | null; certificate: Certificate | null }>;
+export function prove(
+  dungeon: Subject,
+): Promise<{ text: string | null; certificate: Certificate | null; verdict: Verdict['verdict']; sentence: string }>;
 export function stats(dungeon: Subject): Promise<Stats>;
 
 export interface ExportedFiles {
@@ -278,7 +292,7 @@ export interface Shown {
   svg?: string;
   /** One a level, where there are several. */
   drawings?: string[];
-  verdict?: { sound: boolean; promises: Rule[] };
+  verdict?: Verdict;
   certificate_text?: string | null;
   document?: Document;
   toml?: string;

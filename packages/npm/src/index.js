@@ -90,7 +90,7 @@ function bytesOf(base64) {
   return Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
 }
 
-/** Whether a dungeon is sound, and what it promises; an unsound one is an error. */
+/** Whether a dungeon is sound and can be won, and what it promises; one that breaks a law or a promise is an error. */
 export const check = async (dungeon) => call('check', about(dungeon));
 /** Whether a dungeon is what its own recipe and seed make. */
 export const verify = async (dungeon) => call('verify', about(dungeon));

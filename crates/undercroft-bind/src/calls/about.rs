@@ -1,6 +1,6 @@
 //! What can be said about a dungeon: whether it is sound, what it is made of, what its locks gate, its numbers.
 
-use undercroft::{Json, json};
+use undercroft::{Json, Named, json};
 use undercroft_export::quest_text;
 
 use crate::{
@@ -8,13 +8,16 @@ use crate::{
     document::{Document, Subject},
     level_differences,
     request::Request,
-    verdict,
+    verdict::{self, Verdict},
 };
 
 pub(super) fn check(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
     let made = super::made(request, limits)?;
     let fingerprint = format!("{:016x}", made.fingerprint());
-    Ok(json!({ "sound": true, "fingerprint": fingerprint, "promises": verdict::rules(&made) }).into())
+    let mut answer = Verdict::of(&made).to_json();
+    answer["fingerprint"] = fingerprint.into();
+    answer["promises"] = verdict::rules(&made);
+    Ok(answer.into())
 }
 
 /// Compares a dungeon with what its own recipe, seed and edits make.
@@ -43,7 +46,11 @@ pub(super) fn verify(request: &Request<'_>, limits: &Limits) -> Result<Answer, B
 /// What the locks of a dungeon gate, in words and as a certificate.
 pub(super) fn prove(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
     let made = super::made(request, limits)?;
-    Ok(json!({ "text": explain(&made), "certificate": certificate(&made) }).into())
+    let verdict = Verdict::of(&made);
+    let certificate = certificate(&made);
+    Ok(json!({ "text": explain(&made), "certificate": certificate, "verdict": verdict.kind.name(),
+               "sentence": verdict.sentence })
+    .into())
 }
 
 /// The proof in words, if there are locks.

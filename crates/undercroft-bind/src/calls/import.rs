@@ -19,8 +19,8 @@ const USUAL_SEED: &str = "import";
 
 /// Endings of pictures, documents and archives. Text in such a file is no map that somebody drew.
 const FOREIGN: [&str; 20] = [
-    "avif", "bmp", "docx", "exe", "gif", "gz", "jpeg", "jpg", "mp3", "mp4", "odt", "pdf", "png", "svg", "tif", "tiff", "wasm",
-    "webp", "xlsx", "zip",
+    "avif", "bmp", "docx", "exe", "gif", "gz", "jpeg", "jpg", "mp3", "mp4", "odt", "pdf", "png", "svg", "tif", "tiff",
+    "wasm", "webp", "xlsx", "zip",
 ];
 const FORMATS_HINT: &str = "Tiled (`.tmj`, `.tmx`), LDtk, `.dd2vtt`, One Page Dungeon and texts can be read; `from` says which one it is, \
                             if the name does not";
@@ -108,7 +108,7 @@ pub fn given_of(layout: Layout, changes: &Recipe) -> Given {
         _ => None,
     };
     let usual = if changes.words.is_some() { GivenTexts::Marked } else { GivenTexts::Own };
-    Given { texts: Some(said.unwrap_or(usual)), ..Given::new(layout) }
+    Given { texts: Some(said.unwrap_or(usual)), ..Given::imported(layout) }
 }
 
 /// The recipe that says which passes run: one of the method `given`.

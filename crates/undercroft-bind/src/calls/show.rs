@@ -1,5 +1,7 @@
 //! Everything that the studio shows of a dungeon, in one answer.
 
+use std::collections::BTreeSet;
+
 use undercroft::{EditError, Json, Named, check::Rule, json};
 use undercroft_export::{Format, Options, picture::PictureOptions};
 
@@ -11,7 +13,8 @@ use crate::{
     options,
     request::Request,
     thumbnail::thumbnail,
-    toml_text, verdict,
+    toml_text,
+    verdict::{self, Verdict},
 };
 
 /// What classes in drawings begin with. They are shown within a page, whose own rules for a `.key` or a `.note` must not mean them.
@@ -70,7 +73,20 @@ fn answer(made: &AnyDungeon, options: &Options, limits: &Limits, broken: Json) -
     if let AnyDungeon::Levels(_) = made {
         object.field("drawings", &list(drawings.into_iter().map(Json::Text)));
     }
-    object.field("verdict", &json!({ "sound": sound, "promises": verdict::rules(made) }));
+    let mut verdict = Verdict::of(made).to_json();
+    if !sound {
+        // What is shown as if it were waived is broken all the same.
+        let rules: BTreeSet<&str> = broken.items().iter().filter_map(|own| own["rule"].as_str()).collect();
+        let names: Vec<&str> = rules.into_iter().collect();
+        verdict["sound"] = false.into();
+        verdict["verdict"] = "broken".into();
+        verdict["sentence"] = format!("an edit breaks what was promised: {}", names.join(", ")).into();
+        let waived =
+            verdict["waived"].items().iter().filter(|own| own.as_str().is_none_or(|own| !names.contains(&own)));
+        verdict["waived"] = waived.cloned().collect();
+    }
+    verdict["promises"] = verdict::rules(made);
+    object.field("verdict", &verdict);
     object.field("certificate_text", &about::explain(made).into());
     object.field("document", &document.to_json());
     object.field("toml", &toml_text::document(&document.recipe.to_json()).into());

@@ -3,8 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use undercroft::{Dungeon, Levels};
-use undercroft_bind::AnyDungeon;
+use undercroft_bind::{AnyDungeon, Verdict, VerdictKind};
 use undercroft_export::{ReadError, json};
 
 use crate::{
@@ -22,7 +21,9 @@ Examples:
   undercroft check maps/*.json
   undercroft generate scatter --format json | undercroft check -
 
-Exits with 0 if all are sound, else with 2 and every rule that is broken.";
+Exits with 0 if all are sound, with 2 and every rule that is broken if one is not, and with 1 if one keeps every law but cannot be
+won: the goal lies behind a locked door without a key, or behind a lock whose key lies behind it. Promises that are waived by
+name do not count.";
 
 /// Check that dungeon files are sound
 ///
@@ -36,43 +37,42 @@ pub struct CheckArgs {
     files: Vec<PathBuf>,
 }
 
-/// Checks every file, also after one that is unsound.
+/// Checks every file, also after one that is unsound. Of several exit codes the largest is given.
 pub fn run(args: &CheckArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
-    let mut all_sound = true;
+    let mut code = 0;
     for path in &args.files {
-        match any(path, memory) {
-            Ok(found) => {
-                let name = if args.files.len() > 1 { format!("{}: ", input::name(path)) } else { String::new() };
-                match found {
-                    AnyDungeon::One(dungeon) => say(&name, &dungeon, out)?,
-                    AnyDungeon::Levels(levels) => say_levels(&name, &levels, out)?,
-                }
-            }
-            Err(failure) => {
-                failure.report(out);
-                all_sound = false;
-            }
+        let name = if args.files.len() > 1 { format!("{}: ", input::name(path)) } else { String::new() };
+        let said = match any(path, memory) {
+            Ok(found) => say(path, &name, &found, out)?,
+            Err(failure) => Some(failure),
+        };
+        if let Some(failure) = said {
+            code = code.max(failure.code());
+            failure.report(out);
         }
     }
-    if all_sound { Ok(()) } else { Err(Failure::Reported) }
+    if code == 0 { Ok(()) } else { Err(Failure::Reported(code)) }
 }
 
-fn say(name: &str, dungeon: &Dungeon, out: &Out) -> Result<(), Failure> {
-    if out.is_quiet() {
-        return Ok(());
+/// Says what is to be said of a dungeon that keeps every law; what cannot be won is a failure.
+fn say(path: &Path, name: &str, found: &AnyDungeon, out: &Out) -> Result<Option<Failure>, Failure> {
+    let verdict = Verdict::of(found);
+    if verdict.kind == VerdictKind::Unwinnable {
+        return Ok(Some(Failure::unwinnable(&input::name(path), &verdict.sentence)));
     }
-    let verdict = messages::verdict(dungeon);
-    let verdict = verdict.replacen("sound", &out.paint(style::GOOD, "sound"), 1);
-    let (origin, figures) = (messages::origin(dungeon), messages::figures(dungeon));
-    Ok(out.print(&format!("{}{verdict} ({origin}; {figures})\n", messages::printable(name)))?)
-}
-
-fn say_levels(name: &str, levels: &Levels, out: &Out) -> Result<(), Failure> {
     if out.is_quiet() {
-        return Ok(());
+        return Ok(None);
     }
-    let headline = messages::levels_headline(levels).replacen("sound", &out.paint(style::GOOD, "sound"), 1);
-    Ok(out.print(&format!("{}{headline}\n", messages::printable(name)))?)
+    let line = match found {
+        AnyDungeon::One(dungeon) => {
+            let (origin, figures) = (messages::origin(dungeon), messages::figures(dungeon));
+            format!("{} ({origin}; {figures})", verdict.sentence)
+        }
+        AnyDungeon::Levels(levels) => messages::levels_headline(levels),
+    };
+    let line = line.replacen("sound", &out.paint(style::GOOD, "sound"), 1);
+    out.print(&format!("{}{line}\n", messages::printable(name)))?;
+    Ok(None)
 }
 
 /// A dungeon or several levels from a file.

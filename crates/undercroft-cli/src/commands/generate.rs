@@ -159,7 +159,9 @@ pub fn deliver(
         destination.write(made, options, picture_args, out)?;
     }
     if picture_args.is_for_players_unsaid(format, options) {
-        out.note("these sheets are for players: --audience gm prints secret doors, the goal, numbers and the key as well");
+        out.note(
+            "these sheets are for players: --audience gm prints secret doors, the goal, numbers and the key as well",
+        );
     }
     for name in picture_args.without_effect(format) {
         out.note(&format!("{name} has no effect on {}", format.name()));
@@ -210,8 +212,10 @@ fn edited(dungeon: &Dungeon, edits: &Edits, waived: &[Rule]) -> Result<Dungeon, 
             let promises: Vec<&str> =
                 unsound.faults.iter().filter(|fault| !fault.rule.is_law()).map(|fault| fault.rule.name()).collect();
             let all_promises = promises.len() == unsound.faults.len();
-            let hint = promises.first().filter(|_| all_promises);
-            let hint = hint.map(|name| format!("to break a promise on purpose, add --waive {name}"));
+            let mut waivers: Vec<String> = promises.iter().map(|name| format!("--waive {name}")).collect();
+            waivers.sort_unstable();
+            waivers.dedup();
+            let hint = all_promises.then(|| format!("to break a promise on purpose, add {}", waivers.join(" ")));
             Failure::usage("the edits break what a dungeon promises")
                 .details(unsound.faults.iter().map(ToString::to_string))
                 .maybe_hint(hint)

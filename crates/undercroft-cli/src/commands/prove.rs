@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use undercroft_bind::AnyDungeon;
+use undercroft_bind::{AnyDungeon, Verdict, VerdictKind};
 use undercroft_export::quest_text;
 
 use super::check;
-use crate::{failure::Failure, memory::MemoryLimit, messages, out::Out};
+use crate::{failure::Failure, input, memory::MemoryLimit, messages, out::Out};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -17,7 +17,8 @@ Examples:
   undercroft generate bsp --set locks.keys=named \\
       --format json | undercroft prove -
 
-Exits with 2 if the file is no sound dungeon, or if its certificate does not hold.";
+Exits with 2 if the file is no sound dungeon, or if its certificate does not hold, and with 1 if the dungeon cannot be won and
+nobody waived that by name.";
 
 /// Explain what the locks of a dungeon gate, and whether it can be lost
 ///
@@ -32,10 +33,16 @@ pub struct ProveArgs {
 }
 
 pub fn run(args: &ProveArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
-    let (text, origin) = match check::any(&args.file, memory)? {
-        AnyDungeon::One(dungeon) => (quest_text::explain(&dungeon), messages::origin(&dungeon)),
-        AnyDungeon::Levels(levels) => (quest_text::explain_levels(&levels), messages::levels_origin(&levels)),
+    let found = check::any(&args.file, memory)?;
+    let verdict = Verdict::of(&found);
+    let (text, origin) = match &found {
+        AnyDungeon::One(dungeon) => (quest_text::explain(dungeon), messages::origin(dungeon)),
+        AnyDungeon::Levels(levels) => (quest_text::explain_levels(levels), messages::levels_origin(levels)),
     };
-    let text = text.unwrap_or_else(|| "There are no locks with keys: every room is open from the start.\n".to_owned());
-    Ok(out.print(&messages::printable(&format!("{}\n{text}", origin)))?)
+    let text = text.unwrap_or_else(|| format!("There are no locks with keys. The dungeon is {}.\n", verdict.sentence));
+    out.print(&messages::printable(&format!("{origin}\n{text}")))?;
+    match verdict.kind {
+        VerdictKind::Unwinnable => Err(Failure::unwinnable(&input::name(&args.file), &verdict.sentence)),
+        VerdictKind::Sound | VerdictKind::Waived | VerdictKind::Unproven => Ok(()),
+    }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use undercroft::{
-    DoorId, Draft, Key, Lock, LockId, MarkKind, Point,
+    Door, DoorId, DoorKind, Draft, Key, Lock, LockId, MarkKind, Point,
     check::{Fault, Faults, Rule},
     quest::{Certified, Region, Regions},
 };
@@ -96,8 +96,9 @@ impl ClaimedLocks {
         keys.iter().map(|key| key.count.number()).collect()
     }
 
-    /// Holds the claims of a file to its locks and keys.
-    pub(super) fn check(&self, draft: &Draft, faults: &mut Faults) {
+    /// Holds the claims of a file to its locks and keys. Up to version 0.2 certificates took locked doors without a key for open ones, so
+    /// where there are any, those of other versions are not looked at.
+    pub(super) fn check(&self, draft: &Draft, same_engine: bool, faults: &mut Faults) {
         let mut fault = |what: String| faults.add(Fault::new(Rule::Locks, what));
         let mut locks: Vec<Option<u32>> = vec![None; draft.doors.len()];
         for lock in &draft.locks {
@@ -114,7 +115,10 @@ impl ClaimedLocks {
                 fault(format!("there are {own} keys of the name {}, the file says {claimed}", quoted(&key.name)));
             }
         }
+        let is_keyless = |(door, lock): (&Door, &Option<u32>)| door.kind == DoorKind::Locked && lock.is_none();
+        let has_keyless_doors = draft.doors.iter().zip(&locks).any(is_keyless);
         match (&self.certificate, draft.locks.is_empty()) {
+            (Some(_), false) if has_keyless_doors && !same_engine => {}
             (None, true) => {}
             (None, false) => fault("certificate: it is missing, though there are locks".to_owned()),
             (Some(_), true) => fault("certificate: there are no locks".to_owned()),

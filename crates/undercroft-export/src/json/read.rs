@@ -141,7 +141,7 @@ pub fn read(text: &str) -> Result<Dungeon, ReadError> {
             return Err(unsound_by(faults));
         }
     };
-    claimed_locks.check(dungeon.draft(), &mut faults);
+    claimed_locks.check(dungeon.draft(), same_engine, &mut faults);
     // What is derived from an unsound draft would be meaningless.
     if same_engine {
         consistency::stats(&dungeon, file.stats.as_ref(), &mut faults);

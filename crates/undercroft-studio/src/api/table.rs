@@ -98,9 +98,10 @@ pub static CALLS: &[Call] = &[
     },
     Call {
         name: "check",
-        about: "Checks a dungeon by all its laws and promises. One that breaks any is refused with the rules it breaks.",
+        about: "Checks a dungeon by all its laws and promises. One that breaks any is refused with the rules it breaks; `sound` is false for \
+                one that keeps them and cannot be won, and `verdict` and `sentence` say what is to be said of it.",
         fields: &[DOCUMENT, LEVEL],
-        answers: Answers::Object(&["sound", "fingerprint", "promises"]),
+        answers: Answers::Object(&["sound", "verdict", "sentence", "waived", "fingerprint", "promises"]),
         draws_seed: false,
         example: SMALL,
     },

@@ -81,24 +81,31 @@ export function openProof() {
     saveFile(`proof-${made.doc.seed}.txt`, answer.text, 'text/plain');
   };
   const rows = (verdict?.promises ?? []).map(({ rule, about, holds, waived: isWaived, law }) => {
-    const isBad = !holds || broken.has(rule);
+    const isBad = holds === false || broken.has(rule);
+    const isUnproven = holds === 'unproven';
     const isGiven = isWaived || waived.has(rule);
     const row = h(
       'li',
-      { class: isGiven ? 'waived' : isBad ? 'bad' : 'good' },
-      icon(isBad || isGiven ? 'warn' : 'ok'),
+      { class: isGiven || isUnproven ? 'waived' : isBad ? 'bad' : 'good' },
+      icon(isBad || isGiven || isUnproven ? 'warn' : 'ok'),
       h(
         'div',
         {},
         h('code', {}, rule),
         h('p', {}, broken.get(rule) ?? about ?? ''),
-        isGiven ? h('p', { class: 'soft' }, 'Waived: you chose to keep it so.') : isBad ? h('p', { class: 'problem' }, 'Broken by an edit.') : null,
+        isGiven ? h('p', { class: 'soft' }, 'Waived: you chose to keep it so.') : broken.has(rule) ? h('p', { class: 'problem' }, 'Broken by an edit.') : isBad ? h('p', { class: 'problem' }, 'It does not hold.') : isUnproven ? h('p', { class: 'soft' }, 'Unproven: it is too much to find out.') : null,
       ),
     );
     return { law, row };
   });
   showDialog(
-    broken.size ? 'A promise is broken' : 'Sound: the promises it keeps',
+    broken.size
+      ? 'A promise is broken'
+      : verdict?.verdict === 'unwinnable'
+        ? 'It cannot be won'
+        : verdict?.verdict === 'unproven'
+          ? 'Unproven: what it promises'
+          : 'Sound: the promises it keeps',
     [
       h('p', { class: 'soft' }, `Fingerprint ${made.fingerprint} · engine ${dungeon.engine} · seed ${made.doc.seed}`),
       claim ? h('section', {}, h('h3', {}, 'Locks and keys'), h('p', {}, claim)) : null,

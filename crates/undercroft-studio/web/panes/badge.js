@@ -14,27 +14,31 @@ function paintBadge() {
   const broken = made.answer.broken ?? [];
   const waived = made.levels.flatMap(level => level.waived ?? []);
   const certificate = made.answer.dungeon.certificate;
+  const verdict = made.answer.verdict;
   const words = broken.length
     ? [`${counted(new Set(broken.map(one => one.rule)).size, 'promise')} broken`, broken[0]?.rule ?? '']
-    : waived.length
-      ? [`${counted(waived.length, 'promise')} waived`, waived.join(', ')]
-      : [
-          'Sound',
-          certificate
-            ? certificate.complete === true
-              ? 'Every room reached · nothing can be lost'
-              : certificate.unlosable === true
-                ? 'The goal can always be reached'
-                : 'Can be won'
-            : 'Every room reached',
-        ];
-  badge.classList.toggle('broken', broken.length > 0);
-  badge.classList.toggle('waived', !broken.length && waived.length > 0);
+    : verdict?.verdict === 'unwinnable'
+      ? ['Cannot be won', verdict.sentence.replace(/^it cannot be won: /, '')]
+      : waived.length
+        ? [`${counted(waived.length, 'promise')} waived`, waived.join(', ')]
+        : verdict?.verdict === 'unproven'
+          ? ['Unproven', verdict.sentence.replace(/^unproven: /, '')]
+          : [
+              'Sound',
+              certificate?.complete === true
+                ? 'Nothing can be lost'
+                : certificate?.unlosable === true
+                  ? 'The goal can always be reached'
+                  : (verdict?.sentence ?? '').replace(/^sound: /, ''),
+            ];
+  const isWrong = broken.length > 0 || verdict?.verdict === 'unwinnable';
+  badge.classList.toggle('broken', isWrong);
+  badge.classList.toggle('waived', !isWrong && (waived.length > 0 || verdict?.verdict === 'unproven'));
   badge.replaceChildren(
     h(
       'button',
       { class: 'btn', type: 'button', data: { act: 'proof' }, on: { click: openProof } },
-      icon(broken.length || waived.length ? 'warn' : 'ok'),
+      icon(isWrong || waived.length || verdict?.verdict === 'unproven' ? 'warn' : 'ok'),
       h('b', {}, words[0] ?? ''),
       h('span', {}, ` ${words[1] ?? ''}`),
       h('span', { class: 'sr' }, ' Open the promises.'),

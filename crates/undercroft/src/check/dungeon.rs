@@ -1,9 +1,12 @@
 use std::collections::BTreeSet;
 
-use super::fault::Rule;
+use super::{
+    fault::{Fault, Rule},
+    playing::{Prospects, fault as play_fault, stands_alone},
+};
 use crate::{
     model::{Draft, Edits},
-    quest::{self, Certified, KnownQuest},
+    quest::{self, Certified, KnownQuest, Proof},
     recipe::Recipe,
     rng::Seed,
 };
@@ -102,6 +105,33 @@ impl Dungeon {
             Some(quest) => Some(quest.certify()),
             None => quest::certify(&self.draft),
         }
+    }
+
+    /// What a player can be sure of.
+    ///
+    /// ```
+    /// use undercroft::{Recipe, generate, quest::Proof};
+    /// let recipe = Recipe::from_toml("[method.tabletop]\n[passes.locks]\ncount = 3\n")?;
+    /// let prospects = generate(&recipe, "7")?.prospects();
+    /// assert_eq!((prospects.winnable, prospects.complete), (Some(Proof::Yes), Some(Proof::Yes)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn prospects(&self) -> Prospects {
+        Prospects::of(&self.draft, stands_alone(&self.origin.recipe, &self.draft))
+    }
+
+    /// Why it cannot be won, if it cannot. Only a layout that was made elsewhere, a dungeon whose maker waived the promise and one
+    /// of another version may be so.
+    ///
+    /// ```
+    /// use undercroft::{Recipe, generate, recipe::Tilepath};
+    /// let dungeon = generate(&Recipe::new(Tilepath::default()), 1)?;
+    /// assert_eq!(dungeon.unwinnable(), None);
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn unwinnable(&self) -> Option<Fault> {
+        let is_so = self.prospects().winnable == Some(Proof::No);
+        is_so.then(|| play_fault(Rule::Winnable, &self.draft))
     }
 
     /// Gives up the promise of soundness for a draft that can be changed.

@@ -10,6 +10,7 @@
 //! - Laws: `laws`, `carving` (cells are what the shapes say, by `claims`), `tiles/` (assemblies of tiles), `locks/` (with the
 //!   promise of the pass, because both stand on the same regions).
 //! - Promises of all: `promises`, `bounds` (what the recipe asks for), `doorways`, `kinds`, `passage_ends`, `reach`, `rooms_apart`.
+//! - Whether a player gets to the goal: `playing`.
 //! - Promises of one: `methods/` and `passes/`, a file each.
 //! - Which rules there are: `fault`; which of them a recipe promises: `promised`.
 
@@ -25,6 +26,7 @@ mod locks;
 pub(crate) mod methods;
 mod passage_ends;
 mod passes;
+mod playing;
 mod promised;
 mod promises;
 mod reach;
@@ -33,12 +35,14 @@ mod tiles;
 
 pub use dungeon::{Dungeon, Origin};
 pub use fault::{Fault, Faults, Rule};
-pub(crate) use locks::is_fair;
+pub(crate) use locks::{fairness_of, is_fair};
+pub use playing::Prospects;
+pub(crate) use playing::{RULES as PLAY_RULES, fault as play_fault, stands_alone};
 pub use promised::promised_rules;
 
-use std::{error, fmt};
+use std::{collections::BTreeSet, error, fmt};
 
-use crate::{model::Draft, recipe::Method, topology::FloorBits};
+use crate::{model::Draft, quest::Proof, recipe::Method, topology::FloorBits};
 
 /// A draft that keeps not all of the rules, and which it breaks.
 #[derive(Clone, Debug, PartialEq)]
@@ -131,8 +135,29 @@ pub(crate) struct Scratch {
     locks: locks::Found,
 }
 
+/// The same for a draft that may break the promises that somebody `asked` to. Its origin lists those of them that it breaks.
+pub(crate) fn check_waiving(
+    draft: Draft,
+    origin: Origin,
+    asked: &BTreeSet<Rule>,
+    scratch: &mut Scratch,
+) -> Result<Dungeon, Box<Refused>> {
+    if asked.is_empty() {
+        return check_in(draft, origin, scratch);
+    }
+    let broken = faults(&draft, &origin, scratch);
+    if broken.iter().any(|fault| fault.rule.is_law()) {
+        return Err(Box::new(Refused { draft, origin, unsound: Unsound { faults: broken } }));
+    }
+    let known = Prospects::of(&draft, stands_alone(&origin.recipe, &draft));
+    let is_broken =
+        |rule: &Rule| known.answer(*rule) == Some(Proof::No) || broken.iter().any(|fault| fault.rule == *rule);
+    let waived = asked.iter().copied().filter(is_broken).collect();
+    check_in(draft, Origin { waived, ..origin }, scratch)
+}
+
 /// Everything wrong with a draft; empty for a sound one.
-fn faults(draft: &Draft, origin: &Origin, scratch: &mut Scratch) -> Vec<Fault> {
+pub(crate) fn faults(draft: &Draft, origin: &Origin, scratch: &mut Scratch) -> Vec<Fault> {
     let mut faults = Faults::default();
     let promises = origin.recipe.method.as_layout_method().promises();
     scratch.locks = locks::Found::default();

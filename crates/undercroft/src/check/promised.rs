@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Origin, Rule, is_expected, methods, passes};
+use super::{Origin, Rule, is_expected, methods, passes, playing};
 use crate::{Named, recipe::Recipe};
 
 /// The rules that a dungeon is held to: every law, and what its recipe promises. Of a dungeon that a person has changed, or
@@ -37,6 +37,7 @@ pub(super) fn by_recipe(recipe: &Recipe) -> BTreeSet<Rule> {
     add(promises.closed_border, &[Rule::ClosedBorder]);
     add(promises.kinds.is_some() || promises.filled_by_passes, &[Rule::Roles]);
     passes::promised(&recipe.passes, &promises, &mut add);
+    playing::promised(recipe, &promises, &mut add);
     methods::promised(&recipe.method, &mut add);
     rules
 }

@@ -1,7 +1,8 @@
 //! What a recipe guarantees beyond the laws.
 
 use super::{
-    Fault, Faults, Origin, Rule, Scratch, bounds, doorways, kinds, methods, passage_ends, passes, reach, rooms_apart, sorted,
+    Fault, Faults, Origin, Rule, Scratch, bounds, doorways, kinds, methods, passage_ends, passes, playing, reach,
+    rooms_apart, sorted,
 };
 use crate::{
     geom::Point,
@@ -37,6 +38,7 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, scratch
     }
     doorways::check(draft, &recipe.method, faults);
     passes::check(draft, &recipe.passes, promises, &mut scratch.locks, faults);
+    playing::check(draft, origin, promises, &mut scratch.locks, faults);
     if let Some(rules) = &promises.kinds {
         kinds::check(draft, rules, recipe.passes.roles.is_some(), faults);
     }

@@ -6,14 +6,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Level, Levels, LevelsOrigin, Link, LinkKind, link_ends};
 use crate::{
     Named,
-    check::{Dungeon, Fault, Faults, Rule, Unsound, is_fair},
+    check::{Dungeon, Fault, Faults, Prospects, Rule, Unsound, fairness_of, promised_rules},
     geom::Point,
     grid::Grid,
-    model::{Cell, Draft, Place, StairWay},
+    model::{Cell, DoorKind, Draft, Place, StairWay},
     params::FAR,
     passes::KeyFairness,
-    quest::LevelQuest,
-    recipe::Recipe,
+    quest::{LevelQuest, Proof},
+    recipe::{Method, Recipe},
     topology::walkable,
 };
 
@@ -47,7 +47,8 @@ pub fn check_levels(list: Vec<Level>, links: Vec<Link>, origin: LevelsOrigin) ->
     if faults.is_empty() {
         reach(&list, &links, &mut faults);
     }
-    if faults.is_empty() {
+    if faults.is_empty() && origin.engine.is_none() {
+        winnable(&list, &links, &mut faults);
         fair_keys(&list, &links, &origin, &mut faults);
     }
     if faults.is_empty() {
@@ -165,18 +166,55 @@ fn reach(list: &[Level], links: &[Link], faults: &mut Faults) {
     }
 }
 
+/// The goal of the last level can be reached with the keys that are found on the way, unless a person chose otherwise on some level.
+fn winnable(list: &[Level], links: &[Link], faults: &mut Faults) {
+    let may_break = |level: &Level| {
+        let origin = level.dungeon.origin();
+        let is_given = matches!(origin.recipe.method, Method::Given(_));
+        is_given || origin.waived.contains(&Rule::Winnable) || !promised_rules(origin).contains(&Rule::Winnable)
+    };
+    let drafts: Vec<&Draft> = list.iter().map(|level| level.dungeon.draft()).collect();
+    if drafts.iter().all(|draft| draft.doors.iter().all(|door| door.kind != DoorKind::Locked)) {
+        return;
+    }
+    if !list.iter().any(may_break) && prospects(&drafts, links).winnable == Some(Proof::No) {
+        let what =
+            "it cannot be won: the goal of the last level cannot be reached with the keys that are found on the way";
+        faults.add(Fault::new(Rule::Winnable, what));
+    }
+}
+
+/// What a player can be sure of on all levels together.
+pub(super) fn prospects(drafts: &[&Draft], links: &[Link]) -> Prospects {
+    let quest = LevelQuest::of(drafts, &link_ends(links)).quest;
+    let has_goal = drafts.last().is_some_and(|last| last.goal.is_some());
+    let has_locks = !quest.locks.is_empty();
+    let (unlosable, complete) = quest.prove();
+    let winnable = if unlosable == Proof::Yes { Proof::Yes } else { quest.winnable() };
+    Prospects::of_levels(
+        (has_goal || has_locks).then_some(winnable),
+        has_locks.then_some(unlosable),
+        has_locks.then_some(complete),
+    )
+}
+
 fn fair_keys(list: &[Level], links: &[Link], origin: &LevelsOrigin, faults: &mut Faults) {
     let drafts: Vec<&Draft> = list.iter().map(|level| level.dungeon.draft()).collect();
-    let changed = list.iter().any(|level| !level.dungeon.origin().edits.list.is_empty());
-    let Some(fairness) = fairness(&origin.recipe.levels).filter(|_| !changed && origin.engine.is_none()) else {
-        return;
-    };
     if drafts.iter().all(|draft| draft.locks.is_empty()) {
         return;
     }
-    if !is_fair(&LevelQuest::of(&drafts, &link_ends(links)).quest, fairness) {
+    let waived = |rule: Rule| list.iter().any(|level| level.dungeon.origin().waived.contains(&rule));
+    let rule = match fairness(&origin.recipe.levels) {
+        Some(_) if list.iter().all(|level| level.dungeon.origin().edits.list.is_empty()) => Rule::FairKeys,
+        // What a person changed is judged by what a player can be sure of.
+        Some(KeyFairness::Complete) => Rule::Complete,
+        Some(KeyFairness::Unlosable) => Rule::Unlosable,
+        Some(KeyFairness::Winnable) | None => return,
+    };
+    let Some(fairness) = fairness(&origin.recipe.levels).filter(|_| !waived(rule)) else { return };
+    if fairness_of(&LevelQuest::of(&drafts, &link_ends(links)).quest, fairness) == Proof::No {
         let what = format!("keys of all levels can be used up so that it is not {} any more", fairness.name());
-        faults.add(Fault::new(Rule::FairKeys, what));
+        faults.add(Fault::new(rule, what));
     }
 }
 

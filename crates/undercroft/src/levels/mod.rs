@@ -21,7 +21,7 @@ pub use stats::levels_stats;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
 use crate::{
-    check::Dungeon,
+    check::{Dungeon, Prospects},
     error::Error,
     fingerprint::{canonical, fingerprint},
     geom::Point,
@@ -121,6 +121,18 @@ impl Levels {
     /// What is proved about the locks of all levels; `None` if there are none.
     pub fn certify(&self) -> Option<LevelsCertified> {
         quest::certify_levels(&self.drafts(), &self.link_ends())
+    }
+
+    /// What a player can be sure of on all levels together. Whether secret doors have to be found is asked of each level alone.
+    ///
+    /// ```
+    /// use undercroft::{generate_levels, quest::Proof, recipe::LevelsRecipe};
+    /// let levels = generate_levels(&LevelsRecipe::from_toml("levels = 2\n[method.bsp]\n")?, 42)?;
+    /// assert_eq!(levels.prospects().winnable, Some(Proof::Yes));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn prospects(&self) -> Prospects {
+        check::prospects(&self.drafts(), &self.links)
     }
 
     /// The fingerprint of all levels: of their own fingerprints, their offsets and their links.

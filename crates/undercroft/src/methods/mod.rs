@@ -19,7 +19,7 @@ mod tilepath;
 mod walk;
 
 pub use bsp::{Bsp, CorridorStyle};
-pub use given::{Given, GivenTexts};
+pub use given::{Given, GivenTexts, Waived};
 pub use scatter::{Join, Scatter};
 pub use setback::Setback;
 pub use tabletop::{KeepError, Kept, KeptRole, KeptRoom, Size, Symmetry, Tabletop};

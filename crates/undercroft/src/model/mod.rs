@@ -6,7 +6,7 @@
 //! - What methods build with: `prefab` (rooms that somebody drew), `tileset` (tiles with connectors), `assembly` (tiles put
 //!   together in space, and the raster that brings them to the board).
 //! - What is missing of a recipe's numbers: `shortfall`.
-//! - What people add: `edit` (changes by hand), `word_tables` (texts of their own).
+//! - What people add: `edit` (changes by hand), `rule` (the names of the rules, which people may waive), `word_tables` (texts of their own).
 
 mod archetype;
 mod assembly;
@@ -20,6 +20,7 @@ mod passage;
 mod prefab;
 mod purpose;
 mod room;
+mod rule;
 mod shape;
 mod shortfall;
 mod square;
@@ -44,6 +45,7 @@ pub use prefab::{
 };
 pub use purpose::Purpose;
 pub use room::{Encounter, Rewards, Room, RoomId, RoomKind};
+pub use rule::Rule;
 pub use shape::Shape;
 pub use shortfall::Shortfall;
 pub use square::Square;

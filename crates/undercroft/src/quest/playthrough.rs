@@ -131,7 +131,7 @@ impl<'a> LevelGround<'a> {
         let of_level = |(level, draft): (u32, &&Draft)| (0..draft.locks.len()).map(move |lock| (level, lock));
         LevelGround {
             drafts: drafts.to_vec(),
-            cells: drafts.iter().map(|draft| walkable(draft).into_owned()).collect(),
+            cells: drafts.iter().map(|draft| without_keyless_doors(draft)).collect(),
             links: links.iter().flat_map(|[from, to]| [(*from, *to), (*to, *from)]).collect(),
             locks: (0..).zip(drafts).flat_map(of_level).collect(),
             closed: BTreeSet::new(),
@@ -194,6 +194,13 @@ impl<'a> LevelGround<'a> {
         }
         Steps(steps)
     }
+}
+
+/// What can be walked with all locks open: no key opens a locked door that has no lock.
+fn without_keyless_doors(draft: &Draft) -> Grid<Cell> {
+    let mut cells = walkable(draft).into_owned();
+    draft.keyless_doors().for_each(|at| cells.put(at, Cell::Wall));
+    cells
 }
 
 /// How far each cell is.

@@ -40,11 +40,13 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// The regions of a draft. Deep water and solid things cannot be walked; secret doors can.
+    /// The regions of a draft. Deep water, solid things and locked doors without a key cannot be walked; secret doors can.
     pub fn of(draft: &Draft) -> Regions {
         let doors = (0..).zip(&draft.locks).flat_map(|(lock, own)| own.doors.iter().map(move |door| (lock, door)));
         let cells = doors.filter_map(|(lock, door)| Some((lock, draft.doors.get(door.0 as usize)?.at)));
-        let pieces = Pieces::of(draft, FloorBits::walkable(draft), cells.clone().map(|(_, at)| at));
+        let mut floor = FloorBits::walkable(draft);
+        draft.keyless_doors().for_each(|at| floor.close(at));
+        let pieces = Pieces::of(draft, floor, cells.clone().map(|(_, at)| at));
         Regions::numbered(Closing::of(pieces, draft, draft.locks.len() as u32, cells))
     }
 

@@ -26,7 +26,7 @@ use crate::Json;
 pub use crate::{
     methods::{
         BossPlace, Bsp, CorridorStyle, DEFAULT_METHOD, Directions, Given, GivenTexts, Ground, Join, Kept, KeptRole,
-        KeptRoom, Method, Placement, Scatter, Size, Symmetry, Tabletop, Tilepath, Walk,
+        KeptRoom, Method, Placement, Scatter, Size, Symmetry, Tabletop, Tilepath, Waived, Walk,
     },
     model::{
         Archetype, Connector, DEFAULT_LEGEND, Drawing, DrawnCell, Legend, MAX_DRAWING, MAX_PREFABS, Marker, MarkerKind,

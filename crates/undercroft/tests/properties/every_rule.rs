@@ -3,12 +3,12 @@
 use undercroft::{Named, check::Rule};
 
 use crate::{
-    common::broken_rules::broken_by, faults, furnishing_sets, kept, keyed_faults, levels, locks, prefabs, role_faults,
-    tabletop_faults, tiles, walk_faults,
+    common::broken_rules::broken_by, faults, furnishing_sets, kept, keyed_faults, levels, locks, player_faults,
+    prefabs, role_faults, tabletop_faults, tiles, walk_faults,
 };
 
 /// For every rule a test that breaks it.
-const BROKEN_BY: [(Rule, fn()); 59] = [
+const BROKEN_BY: [(Rule, fn()); 63] = [
     (Rule::SoundRecipe, faults::sound_recipe),
     (Rule::DenseIds, faults::dense_ids),
     (Rule::NoDanglingEnds, faults::no_dangling_ends),
@@ -68,6 +68,10 @@ const BROKEN_BY: [(Rule, fn()); 59] = [
     (Rule::BranchEnds, tiles::a_branch_that_ends_in_a_hallway),
     (Rule::LoopsJoined, tiles::loops),
     (Rule::KeptRooms, kept::a_recipe_that_keeps_another_room_is_found_out),
+    (Rule::Winnable, player_faults::a_key_that_is_deleted),
+    (Rule::NoSecretNeeded, player_faults::doors_that_nobody_opens),
+    (Rule::Unlosable, player_faults::a_key_that_is_deleted),
+    (Rule::Complete, player_faults::a_key_that_is_deleted),
 ];
 
 /// Rules that only a file can break. They are broken where files are read, in `undercroft-export/tests/tampering.rs`.

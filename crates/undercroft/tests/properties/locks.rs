@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{
-    Cell, DoorKind, Draft, Dungeon, Key, Link, LockId, MarkKind, Place, Recipe,
+    Cell, DoorId, DoorKind, Draft, Dungeon, Key, Link, LockId, MarkKind, Place, Recipe,
     check::{Fault, Rule},
     geom::Point,
     query::Query,
@@ -31,7 +31,7 @@ pub struct Board {
 type Opened = BTreeSet<usize>;
 
 impl Board {
-    fn of(draft: &Draft) -> Board {
+    pub fn of(draft: &Draft) -> Board {
         Board::of_levels(&[draft], &[])
     }
 
@@ -62,6 +62,13 @@ impl Board {
         };
         for (level, draft) in drafts.iter().enumerate() {
             board.open.extend(walkable(draft).into_iter().map(|at| shifted(level, at)));
+            let has_lock = |id: usize| draft.locks.iter().any(|lock| lock.doors.contains(&DoorId(id as u32)));
+            for (id, door) in draft.doors.iter().enumerate() {
+                // Nothing opens a locked door that has no lock, but whoever begins on one stands in it already.
+                if door.kind == DoorKind::Locked && !has_lock(id) && door.at != draft.start {
+                    board.open.remove(&shifted(level, door.at));
+                }
+            }
             for lock in &draft.locks {
                 let doors = lock.doors.iter().map(|door| shifted(level, draft.doors[door.0 as usize].at));
                 board.locks.push(doors.collect());
@@ -71,6 +78,19 @@ impl Board {
             board.keys.extend(keys.map(|mark| (shifted(level, mark.at), kind(mark.name.as_deref().unwrap()))));
         }
         board
+    }
+
+    /// The board of somebody who finds no secret door.
+    pub fn unseeing(mut self, draft: &Draft) -> Board {
+        let secret = draft.doors.iter().filter(|door| door.kind == DoorKind::Secret);
+        secret.for_each(|door| drop(self.open.remove(&door.at)));
+        self
+    }
+
+    /// Whether the goal can be walked to when every door is open.
+    pub fn is_goal_joined(&self, draft: &Draft) -> bool {
+        let open = Board { open: walkable(draft), locks: Vec::new(), ..self.clone() };
+        self.goal.is_some_and(|goal| open.reached(&Opened::new()).contains(&goal))
     }
 
     /// What can be walked to with these locks open.

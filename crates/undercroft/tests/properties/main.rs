@@ -24,6 +24,7 @@ mod naive_bsp;
 mod naive_scatter;
 mod names;
 mod neighbouring_seeds;
+mod player_faults;
 mod prefab_files;
 mod prefabs;
 mod queries;

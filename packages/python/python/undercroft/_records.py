@@ -137,9 +137,16 @@ class Stats(Record):
 
 
 class Verdict(Record):
-    """What the check of a sound dungeon says."""
+    """What the check says of a dungeon that keeps every law.
 
-    sound: bool
+    ``verdict`` is ``"sound"``, ``"waived"``, ``"unproven"`` or ``"unwinnable"``, and ``sentence`` says it in words. ``sound`` is false
+    for a dungeon that cannot be won, and ``"unproven"`` where that is too much to find out.
+    """
+
+    sound: bool | str
+    verdict: str
+    sentence: str
+    waived: list[str]
     fingerprint: str
     promises: list[dict[str, Any]]
 
@@ -159,6 +166,8 @@ class Proof(Record):
 
     text: str
     certificate: dict[str, Any] | None
+    verdict: str
+    sentence: str
 
     def __str__(self) -> str:
         return self.text

@@ -105,8 +105,16 @@ fn shadow(map: &Map<'_>, at: Point, way: Dir, style: &Style, shadows: &mut Strin
         // The shadow is shifted to the south-east, so it ends a little later than the wall.
         let long = 100.0 + from;
         let _ = match way {
-            Dir::South => write!(shadows, "<rect fill=\"{colour}\" x=\"{left}\" y=\"{}\" width=\"{long}\" height=\"{deep}\"/>", top as f64 + from),
-            _ => write!(shadows, "<rect fill=\"{colour}\" x=\"{}\" y=\"{top}\" width=\"{deep}\" height=\"{long}\"/>", left as f64 + from),
+            Dir::South => write!(
+                shadows,
+                "<rect fill=\"{colour}\" x=\"{left}\" y=\"{}\" width=\"{long}\" height=\"{deep}\"/>",
+                top as f64 + from
+            ),
+            _ => write!(
+                shadows,
+                "<rect fill=\"{colour}\" x=\"{}\" y=\"{top}\" width=\"{deep}\" height=\"{long}\"/>",
+                left as f64 + from
+            ),
         };
     }
 }

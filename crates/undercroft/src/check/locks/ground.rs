@@ -11,7 +11,7 @@ use crate::{
     topology::walkable,
 };
 
-pub(super) struct Ground {
+pub(in crate::check) struct Ground {
     labels: Labels,
     /// The region of each part of the floor, counted from 0; `None` where nobody gets to.
     regions: Vec<Option<u32>>,
@@ -31,9 +31,12 @@ pub(super) struct RoomRegion {
 }
 
 impl Ground {
-    /// The ground of a draft; `unseeing` is that of somebody who finds no secret door.
-    pub(super) fn of(draft: &Draft, unseeing: bool) -> Ground {
+    /// The ground of a draft; `unseeing` is that of somebody who finds no secret door. No key opens a locked door without a lock.
+    pub(in crate::check) fn of(draft: &Draft, unseeing: bool) -> Ground {
         let mut cells = walkable(draft).into_owned();
+        let keyless = draft.doors_and_locks().filter(|(door, lock)| door.kind == DoorKind::Locked && lock.is_none());
+        // Whoever begins on such a door stands in it already.
+        keyless.filter(|(door, _)| door.at != draft.start).for_each(|(door, _)| cells.put(door.at, Cell::Wall));
         if unseeing {
             let secret = draft.doors.iter().filter(|door| door.kind == DoorKind::Secret);
             secret.for_each(|door| cells.put(door.at, Cell::Wall));
@@ -90,7 +93,7 @@ impl Ground {
     }
 
     /// The region of a cell.
-    pub(super) fn at(&self, at: Point) -> Option<u32> {
+    pub(in crate::check) fn at(&self, at: Point) -> Option<u32> {
         self.labels.at(at).and_then(|part| self.regions[part as usize])
     }
 
@@ -182,7 +185,7 @@ impl Ground {
     }
 
     /// Told once more than in `quest::Regions`, from regions of the check's own.
-    pub(super) fn quest(&self, draft: &Draft) -> Quest {
+    pub(in crate::check) fn quest(&self, draft: &Draft) -> Quest {
         let kind = |name: &str| draft.keys.iter().position(|key| key.name == name).map_or(u16::MAX, |kind| kind as u16);
         let region = |at: Point| self.at(at).unwrap_or(u32::MAX);
         let keys = draft.marks.iter().filter(|mark| mark.kind == MarkKind::Key);

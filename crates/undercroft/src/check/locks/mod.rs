@@ -14,7 +14,8 @@ use crate::{
     passes::{KeyFairness, Locks, SecretPlaces},
     quest::{Claims, KnownQuest, Proof, Quest},
 };
-use ground::{Ground, RoomRegion};
+pub(super) use ground::Ground;
+use ground::RoomRegion;
 
 /// The most kinds of keys, which one of several levels lists for all of them.
 const MAX_KINDS: usize = 2_000;
@@ -30,6 +31,22 @@ pub(super) struct Found {
 }
 
 impl Found {
+    /// The ground of the draft, which is looked at once.
+    pub(super) fn ground(&mut self, draft: &Draft) -> &Ground {
+        self.ground.get_or_insert_with(|| Ground::of(draft, false))
+    }
+
+    /// The quest of the draft and what is proved of it, which is done once.
+    pub(super) fn proved(&mut self, draft: &Draft) -> (&Quest, Claims) {
+        let ground = self.ground.get_or_insert_with(|| Ground::of(draft, false));
+        let (quest, claims) = self.proved.get_or_insert_with(|| {
+            let quest = ground.quest(draft);
+            let claims = quest.claims();
+            (quest, claims)
+        });
+        (quest, *claims)
+    }
+
     /// What is known of the quest of a sound dungeon; `None` if nobody looked at its ground.
     pub(super) fn into_quest(self, draft: &Draft) -> Option<Box<KnownQuest>> {
         // A start that is closed lies in no region, and then nothing can be reached.
@@ -150,7 +167,8 @@ pub(super) fn promise(
     if alone {
         let quest = ground.quest(draft);
         let claims = quest.claims();
-        if !is_fair_by(claims, &quest, params.fairness) {
+        // What cannot be proved either way is no fault: whoever reads the verdict is told so.
+        if fairness_by(claims, &quest, params.fairness) == Proof::No {
             let what = crate::Named::name(params.fairness);
             fault(format!("keys can be used up so that it is not {what} any more"), None);
         }
@@ -164,17 +182,23 @@ pub(super) fn promise(
 /// Whether it is proved that what a recipe protects can never be lost. Where the goal cannot be reached even with all locks
 /// open, no key can protect it, and every room that can be reached is protected instead.
 pub(crate) fn is_fair(quest: &Quest, fairness: KeyFairness) -> bool {
-    is_fair_by(quest.claims(), quest, fairness)
+    fairness_of(quest, fairness) == Proof::Yes
+}
+
+/// Whether what a recipe protects can never be lost, as far as that can be proved.
+pub(crate) fn fairness_of(quest: &Quest, fairness: KeyFairness) -> Proof {
+    fairness_by(quest.claims(), quest, fairness)
 }
 
 /// The same, if it is known what can be proved of the quest.
-fn is_fair_by(claims: Claims, quest: &Quest, fairness: KeyFairness) -> bool {
+fn fairness_by(claims: Claims, quest: &Quest, fairness: KeyFairness) -> Proof {
     let (unlosable, complete) = claims.proofs();
     match fairness {
-        _ if quest.goal.is_some_and(|goal| goal >= quest.regions) => complete == Proof::Yes,
-        KeyFairness::Complete => complete == Proof::Yes,
-        KeyFairness::Unlosable => unlosable == Proof::Yes,
-        KeyFairness::Winnable => unlosable == Proof::Yes || quest.certify().winnable == Proof::Yes,
+        _ if quest.is_goal_out_of_reach() => complete,
+        KeyFairness::Complete => complete,
+        KeyFairness::Unlosable => unlosable,
+        KeyFairness::Winnable if unlosable == Proof::Yes => Proof::Yes,
+        KeyFairness::Winnable => quest.winnable(),
     }
 }
 

@@ -6,9 +6,11 @@
 mod params;
 mod read;
 mod read_locks;
+mod waived;
 mod write;
 
 pub use params::{Given, GivenTexts};
+pub use waived::Waived;
 
 use super::{Attempt, LayoutMethod, Promises, Setback, Tries};
 use crate::trace::{Event, Trace};

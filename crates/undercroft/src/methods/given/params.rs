@@ -1,10 +1,10 @@
 use std::sync::Arc;
 
-use super::{read, write};
+use super::{read, waived::Waived, write};
 use crate::{
     Json,
     geom::{Point, Rect},
-    model::{Layout, Passage, PassageId, Room, RoomId, RoomKind, Route, Stair, StairWay},
+    model::{DoorId, DoorKind, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route, Rule, Stair, StairWay},
     named::named,
     params::{Custom, Derived, Fields, MAX_SIDE, Node, Params, Problem, Rules, Value},
 };
@@ -28,6 +28,8 @@ pub struct Given {
     pub layout: Arc<Layout>,
     /// Whose texts are told of it. Default `None`: `made`, for an imported map `own`.
     pub texts: Option<GivenTexts>,
+    /// The promises that the layout may break, by name. Default: none.
+    pub waived: Waived,
 }
 
 impl Given {
@@ -42,7 +44,7 @@ impl Given {
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn new(layout: Layout) -> Given {
-        Given { layout: Arc::new(layout), texts: None }
+        Given { layout: Arc::new(layout), texts: None, waived: Waived::default() }
     }
 
     /// Whose texts are told of it.
@@ -53,6 +55,25 @@ impl Given {
     /// ```
     pub fn texts(&self) -> GivenTexts {
         self.texts.unwrap_or(GivenTexts::Made)
+    }
+
+    /// The same for a map of another program. Where nothing says what opens one of its locked doors, it may be one that
+    /// cannot be won.
+    ///
+    /// ```
+    /// use undercroft::{AskedEnds, CellMap, Grid, geom::Rect, recipe::Given};
+    /// let mut open = Grid::new(20, 7, false);
+    /// open.fill(Rect::new(1, 1, 18, 5), true);
+    /// let layout = CellMap::of_cells(open).recover(AskedEnds::default())?.layout;
+    /// assert!(Given::imported(layout).waived.0.is_empty());
+    /// # Ok::<(), undercroft::RecoverError>(())
+    /// ```
+    pub fn imported(layout: Layout) -> Given {
+        let has_lock = |id: DoorId| layout.locks.iter().any(|lock| lock.doors.contains(&id));
+        let is_locked =
+            (0..).zip(&layout.doors).any(|(id, door)| door.kind == DoorKind::Locked && !has_lock(DoorId(id)));
+        let waived = Waived(is_locked.then_some(Rule::Winnable).into_iter().collect());
+        Given { waived, ..Given::new(layout) }
     }
 }
 
@@ -98,6 +119,7 @@ impl Params for Given {
             "texts of the layout alone, or also made ones, marked or not",
             Derived(&mut self.texts, texts),
         );
+        f.custom("waived", "promises that the layout may break", &mut self.waived);
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {

@@ -175,6 +175,16 @@ impl Quest {
         self.goal.is_some_and(|goal| goal >= self.regions)
     }
 
+    /// Whether some order of play wins.
+    pub(crate) fn winnable(&self) -> Proof {
+        certify::winnable(self)
+    }
+
+    /// Whether there is a goal, in the region in which the player begins.
+    pub(crate) fn is_goal_at_the_start(&self) -> bool {
+        self.goal == Some(self.start) && self.start < self.regions
+    }
+
     /// Whether the quest is so small that [`prove`](Quest::prove) leaves no claim unproven: then there are no more connected
     /// sets of regions and no more states than it looks at.
     pub(crate) fn is_decided(&self) -> bool {
