@@ -117,7 +117,7 @@ pub static CALLS: &[Call] = &[
         name: "prove",
         about: "The proof that a dungeon with locks can be won and not be lost, in words and as a certificate.",
         fields: &[DOCUMENT, LEVEL],
-        answers: Answers::Object(&["text", "certificate"]),
+        answers: Answers::Object(&["text", "certificate", "verdict", "sentence"]),
         draws_seed: false,
         example: r#"{"recipe": {"method": "tabletop", "set": {"locks.count": 2}}, "seed": "4"}"#,
     },
