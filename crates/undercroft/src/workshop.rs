@@ -159,6 +159,10 @@ impl Workshop {
         self.redrawn.as_ref()
     }
 
+    pub(crate) fn set_redrawn(&mut self, redrawn: Option<Unsound>) {
+        self.redrawn = redrawn;
+    }
+
     /// Lays out and carves, but runs no pass and checks nothing: for those who only want to look at the plan.
     ///
     /// ```

@@ -37,7 +37,7 @@ pub use crate::{
     },
     passes::{
         BossRule, Contents, DoorPlaces, Doors, EncounterRule, Encounters, Exits, Furnishings, KeyFairness, KeyRule,
-        Lights, LinkKeys, LinkKinds, LinkStair, LinkStairs, Links, Locks, MAX_LEVELS, Numbers, Openings, Passes,
+        Lights, LinkKey, LinkKeys, LinkKinds, LinkStair, LinkStairs, Links, Locks, MAX_LEVELS, Numbers, Openings, Passes,
         Prefabs, Roles, SecretPlaces, Squares, Stairs, Text, Wang, WangSet, WangSets, WaterDepth, Waters,
     },
 };

@@ -43,6 +43,12 @@ pub(super) fn certify(quest: &Quest, known: Option<Claims>) -> Certificate {
     Certificate { winnable, unlosable: unlosable.proof, complete: complete.proof, method, order, losing }
 }
 
+/// Whether some order of play wins.
+pub(super) fn winnable(quest: &Quest) -> Proof {
+    let mut method = ProofMethod::Spheres;
+    LockGraph::new(quest).map_or(Proof::No, |graph| win(&graph, graph.target(), &mut method).0)
+}
+
 /// Whether a quest is unlosable, and whether it is complete.
 pub(super) fn prove(quest: &Quest) -> Claims {
     // Where the start is no region, nothing at all can be reached.
