@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use undercroft::{
-    Dungeon, Levels, LinkKind, Method, Named, Seed, Stats, check::Unsound, recipe::Placement, routes, stats,
+    Dungeon, Levels, Method, Named, Seed, Shortfall, Stats, check::Unsound, recipe::Placement, stats,
 };
 
 /// Makes text from outside safe for a terminal: control characters, which could move the cursor or change colours, are
@@ -111,56 +111,21 @@ pub fn redrawn(unsound: &Unsound, own: &Seed) -> String {
     )
 }
 
-/// Warnings where levels have less than their recipe asks for.
+/// A line for every number of which levels have less than their recipe asks for.
 pub fn levels_shortfalls(levels: &Levels) -> impl Iterator<Item = String> {
-    let wanted = levels.origin().recipe.shafts.unsigned_abs() as usize * (levels.list().len() - 1);
-    let shafts = levels.links().iter().filter(|link| link.kind == LinkKind::Shaft).count();
-    let missing = (shafts < wanted).then(|| {
-        let hint = "the levels have no more free floor above each other that no lock or secret door parts";
-        format!("warning: {} of {wanted}; {hint}", count(shafts, "shaft"))
-    });
-    let of_level = |(index, level): (usize, &undercroft::Level)| {
-        let name = move |warning: String| format!("level {index}: {warning}");
-        shortfalls(&level.dungeon).map(name).collect::<Vec<_>>()
-    };
-    let own: Vec<String> = levels.list().iter().enumerate().flat_map(of_level).collect();
-    own.into_iter().chain(missing)
+    undercroft::levels_shortfalls(levels)
+        .into_iter()
+        .map(|own| format!("level {}: {}", own.level, line(&own.shortfall)))
 }
 
-/// Warnings where a dungeon has less than its recipe asks for.
+/// A line for every number of which a dungeon has less than its recipe asks for.
 pub fn shortfalls(dungeon: &Dungeon) -> impl Iterator<Item = String> {
-    [missing_tiles(dungeon), missing_locks(dungeon)].into_iter().flatten()
+    undercroft::shortfalls(&dungeon.origin().recipe, dungeon.draft()).into_iter().map(|own| line(&own))
 }
 
-/// Not every dungeon bears as many locks as are asked for, nor as long a chain of them.
-fn missing_locks(dungeon: &Dungeon) -> Option<String> {
-    let wanted = dungeon.origin().recipe.passes.locks.as_ref()?;
-    let stats = stats(dungeon.draft());
-    let (locks, depth) = (stats.locks as usize, stats.key_depth.unwrap_or(0));
-    if (locks as i64) < i64::from(wanted.count.min) {
-        let hint = "it has no more rooms that locks can cut off";
-        return Some(format!("warning: {} of locks.count = {}; {hint}", count(locks, "lock"), wanted.count.min));
-    }
-    // Where keys lie on other levels the chain is not to be seen on one.
-    let alone = dungeon.origin().recipe.passes.links.is_none();
-    (alone && locks > 0 && i64::from(depth) < i64::from(wanted.depth)).then(|| {
-        let hint = "keys = \"named\" allows longer chains";
-        format!(
-            "warning: the longest chain has {}, locks.depth = {}; {hint}",
-            count(depth as usize, "lock"),
-            wanted.depth
-        )
-    })
-}
-
-fn missing_tiles(dungeon: &Dungeon) -> Option<String> {
-    let assembly = dungeon.draft().assembly.as_ref()?;
-    let missing = routes::missing_tiles(assembly);
-    (missing > 0).then(|| {
-        let (tiles, wanted) = (assembly.nodes.len(), assembly.target_size);
-        let hint = "raise max_branches or branch_length, or lengthen the path";
-        format!("warning: {} of target_size = {wanted}; {hint}", count(tiles, "tile"))
-    })
+/// `only 4 of 6 loops (loops): ` and why there may be no more.
+fn line(shortfall: &Shortfall) -> String {
+    format!("{shortfall}; {}", shortfall.hint())
 }
 
 /// The statistics that are shown in a summary.

@@ -40,6 +40,9 @@ pub struct ChangeArgs {
     /// Set a parameter: `width=80` of the method, `wang.tileset=greed` of a pass
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
+    /// Refuse a dungeon that has less than a number of the recipe asks for, such as loops or locks
+    #[arg(long)]
+    strict: bool,
     /// Switch a pass on
     #[arg(long, value_name = "NAME", value_parser = ValueParser::new(SuggestedValues(Passes::NAMES.to_vec())))]
     pass: Vec<String>,
@@ -100,6 +103,9 @@ impl ChangeArgs {
             reader.words(&words.to_string_lossy());
         }
         self.set.iter().for_each(|set| reader.set(set));
+        if self.strict {
+            reader.set("strict=true");
+        }
         self.pass.iter().for_each(|pass| reader.pass(pass, true));
         self.no_pass.iter().for_each(|pass| reader.pass(pass, false));
         Ok((reader, folder))

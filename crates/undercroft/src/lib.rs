@@ -40,6 +40,7 @@ pub mod quest;
 pub mod recipe;
 pub mod rng;
 pub mod routes;
+mod shortfalls;
 mod stats;
 mod topology;
 pub mod trace;
@@ -55,19 +56,23 @@ pub use foreign::{AskedEnds, CellDoor, CellExit, CellMap, CellStair, RecoverErro
 pub use geom::{Dir, Point, Rect};
 pub use grid::{Grid, GridIter};
 pub use json::Json;
-pub use levels::{Level, Levels, LevelsOrigin, Link, LinkKind, check_levels, generate_levels, levels_stats};
+pub use levels::{
+    Level, LevelShortfall, Levels, LevelsOrigin, Link, LinkKind, check_levels, generate_levels, levels_shortfalls,
+    levels_stats,
+};
 pub use measures::{DungeonSummary, Measurer};
 pub use methods::{KeepError, Setback};
 pub use model::{
     Assembly, Board, Cell, CellChanges, ConnectorOpening, ConnectorState, DEFAULT_SIGN, Door, DoorId, DoorKind, Draft,
     Edge, Edit, Edits, Encounter, Exit, FloorText, Holder, Key, Layers, Layout, Lock, LockId, Mark, MarkKind, Node,
     NodeName, Owner, Passage, PassageId, Place, Purpose, Raster, Rewards, Room, RoomId, RoomKind, RoomPrefab, Route,
-    Shape, Signs, Square, Stair, StairWay, Water, Words,
+    Shape, Shortfall, Signs, Square, Stair, StairWay, Water, Words,
 };
 pub use named::{Named, UnknownName};
 pub use passes::{VISUALS, Visual};
 pub use recipe::{Method, Recipe};
 pub use rng::Seed;
+pub use shortfalls::shortfalls;
 pub use stats::{Combine, FloorPlan, Statistic, Stats, ValueKind, stats};
 pub use topology::{Beyond, Connections, Obstacle, Opening, OpeningId, Stretch, StretchId};
 pub use workshop::Workshop;

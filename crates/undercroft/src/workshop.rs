@@ -3,9 +3,10 @@ use crate::{
     check::{self, Dungeon, Origin, Refused, Unsound},
     error::Error,
     methods::{self, Attempt, Setback, StepBudget},
-    model::{Draft, Layers, Layout},
+    model::{Draft, Layers, Layout, Shortfall},
     recipe::{MOST_REDRAWS, Method, Problems, Recipe},
     rng::Seed,
+    shortfalls::shortfalls,
     trace::{Event, NoTrace, StickyStop, Trace},
 };
 
@@ -106,11 +107,16 @@ impl Workshop {
     ) -> Result<Dungeon, Error> {
         let mut attempts = Attempts::of(recipe);
         let mut origin = Origin::new(recipe.clone(), seed, 0);
+        let mut short = None;
         loop {
             match self.lay_out_next(&mut attempts, recipe, &origin.seed, trace) {
                 Ok(attempt) => origin.attempt = attempt,
-                Err(Error::Stopped) => return Err(Error::Stopped),
-                Err(error) => return Err(self.unsound_error(recipe).unwrap_or(error)),
+                Err(Error::GaveUp { attempts, last }) => {
+                    let last = short.map_or(last, Setback::FallsShort);
+                    let unsound = self.unsound_error(recipe).filter(|_| short.is_none());
+                    return Err(unsound.unwrap_or(Error::GaveUp { attempts, last }));
+                }
+                Err(error) => return Err(error),
             }
             let mut draft = self.carve_laid_out();
             recipe.passes.run(
@@ -124,7 +130,14 @@ impl Workshop {
                 return Err(Error::Stopped);
             }
             match check::check_in(draft, origin, &mut self.check) {
-                Ok(dungeon) => return Ok(dungeon),
+                Ok(dungeon) => match missing(recipe, &dungeon) {
+                    None => return Ok(dungeon),
+                    Some(missing) => {
+                        let (draft, own) = dungeon.into_parts();
+                        self.recycle(draft);
+                        (origin, short) = (own, Some(missing));
+                    }
+                },
                 Err(refused) => {
                     let Refused { draft, origin: own, unsound } = *refused;
                     self.recycle(draft);
@@ -313,6 +326,11 @@ impl Workshop {
         }
         Err(Error::GaveUp { attempts: attempts.made, last })
     }
+}
+
+/// What a dungeon has less of than its recipe asks for, where the recipe is strict.
+fn missing(recipe: &Recipe, dungeon: &Dungeon) -> Option<Shortfall> {
+    if recipe.strict { shortfalls(recipe, dungeon.draft()).first().copied() } else { None }
 }
 
 /// The attempts at a dungeon: how many were made and may be made, and the work that all of them may take together.

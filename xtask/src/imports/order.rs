@@ -17,6 +17,7 @@ pub const MODULES: &[&[&str]] = &[
     &["recipe"],
     &["check"],
     &["stats"],
+    &["shortfalls"],
     &["error"],
     &["workshop"],
     &["view"],

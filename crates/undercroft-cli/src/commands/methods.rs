@@ -135,6 +135,7 @@ fn footer(all: bool, passes: &[Described], out: &Out) -> String {
         let attempts = "how many attempts are made at a seed; a recipe with min_rooms tries 100";
         let rows = [
             row(["attempts", "1", &format!("1 to {MAX_ATTEMPTS}"), attempts]),
+            row(["strict", "false", "true or false", "refuse less than the numbers asked for; also `--strict`"]),
             row(["seed", "-", "text or number", "the seed; `--seed` wins over it"]),
         ];
         text += &format!("{}\n{}\n", out.paint(style::HEADING, "Every recipe"), table(&rows, out));

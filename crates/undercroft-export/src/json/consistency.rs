@@ -14,9 +14,9 @@ use super::{
     ReadError,
     by_name::short,
     read::DungeonFile,
-    record::GlyphRecord,
+    record::{GlyphRecord, ShortfallRecord},
     rows,
-    write::{self, frame, sheet},
+    write::{self, frame, sheet, value},
 };
 
 /// Compares the tiles with what was carved and with the doors and stairs of the records.
@@ -139,6 +139,15 @@ pub(super) fn stats(dungeon: &Dungeon, given: Option<&BTreeMap<String, Json>>, f
             let what = format!("stats.{name} is {}, but the content has {own}", short(given));
             faults.add(Fault::new(Rule::TilesAgree, what));
         }
+    }
+}
+
+/// Compares what the file says was made short of with what its content is short of, if the file says anything.
+pub(super) fn shortfalls(own: impl Iterator<Item = ShortfallRecord>, given: Option<&Json>, faults: &mut Faults) {
+    let own = Json::List(own.map(|record| value(&record)).collect());
+    if let Some(given) = given.filter(|given| **given != own) {
+        let what = format!("shortfalls are {}, but the content has {}", short(given), short(&own));
+        faults.add(Fault::new(Rule::TilesAgree, what));
     }
 }
 

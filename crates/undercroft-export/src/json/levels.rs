@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 use undercroft::{
     Dungeon, Json, Level, Levels, LevelsOrigin, Link, LinkKind, LockId, Point,
     check::{Fault, Faults, Rule, Unsound},
-    check_levels,
+    check_levels, levels_shortfalls,
     quest::{LevelQuest, LevelRegion, LevelsCertified},
     recipe::{AnyRecipe, LevelsRecipe, RecipeReader},
 };
@@ -20,6 +20,7 @@ use super::{
     number::{Count, PlaceRecord, PointRecord},
     object,
     read::{FormatField, MAX_VERSION, declared_format, parse_as, read, unsound_by},
+    record::ShortfallRecord,
     write::{fields, print, value},
 };
 
@@ -138,6 +139,7 @@ fn fill(mut writer: LineWriter, levels: &Levels) -> String {
         Some(certified) => writer.tree("certificate", &value(&certificate(&certified)), 2),
         None => writer.entry("certificate", &Json::Null),
     }
+    writer.list("shortfalls", levels_shortfalls(levels).iter().map(ShortfallRecord::from));
     writer.tree("stats", &undercroft::levels_stats(levels).to_json(), 1);
     writer.finish()
 }
@@ -153,6 +155,7 @@ struct LevelsFile {
     #[serde(deserialize_with = "object::list")]
     links: Vec<LinkRecord>,
     certificate: Option<LevelsCertificate>,
+    shortfalls: Option<Json>,
 }
 
 /// Only where a level lies.
@@ -211,6 +214,10 @@ pub fn read_levels(text: &str) -> Result<Levels, ReadError> {
     let levels = check_levels(list, links, origin).map_err(ReadError::Unsound)?;
     let mut faults = Faults::default();
     check_certificate(&levels, file.certificate.as_ref(), &mut faults);
+    if levels.origin().engine.is_none() {
+        let short = levels_shortfalls(&levels);
+        consistency::shortfalls(short.iter().map(ShortfallRecord::from), file.shortfalls.as_ref(), &mut faults);
+    }
     let own = levels.fingerprint();
     if faults.is_empty() && own != claimed {
         let (claimed, own) = (print(claimed), print(own));

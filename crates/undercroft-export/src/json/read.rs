@@ -7,6 +7,7 @@ use undercroft::{
     check::{Fault, Faults, Rule, Unsound},
     fingerprint,
     recipe::RecipeReader,
+    shortfalls,
 };
 
 use super::{
@@ -19,7 +20,10 @@ use super::{
     locks::{ClaimedLocks, DungeonCertificate, KeyRecord, LockRecord},
     number::{Count, PointRecord, SideLength},
     object::{self, Object},
-    record::{DoorRecord, ExitRecord, GlyphRecord, MarkRecord, PassageRecord, RoomRecord, SheetRecord, StairRecord},
+    record::{
+        DoorRecord, ExitRecord, GlyphRecord, MarkRecord, PassageRecord, RoomRecord, SheetRecord, ShortfallRecord,
+        StairRecord,
+    },
     words::TextRecord,
     write::print,
 };
@@ -59,6 +63,7 @@ pub(super) struct DungeonFile {
     pub(super) raster: Option<RasterRecord>,
     pub(super) graph: Option<GraphRecord>,
     pub(super) stats: Option<BTreeMap<String, Json>>,
+    shortfalls: Option<Json>,
     pub(super) opened: Option<Vec<PointRecord>>,
     pub(super) closed: Option<Vec<PointRecord>>,
     pub(super) signs: Option<Signs>,
@@ -140,6 +145,8 @@ pub fn read(text: &str) -> Result<Dungeon, ReadError> {
     // What is derived from an unsound draft would be meaningless.
     if same_engine {
         consistency::stats(&dungeon, file.stats.as_ref(), &mut faults);
+        let short = shortfalls(&dungeon.origin().recipe, dungeon.draft());
+        consistency::shortfalls(short.iter().map(ShortfallRecord::from), file.shortfalls.as_ref(), &mut faults);
         connections::check(dungeon.draft(), &claims, &mut faults);
     }
     let own = fingerprint(dungeon.draft());

@@ -5,8 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 use undercroft::{
-    Door, DoorKind, Draft, Exit, Mark, MarkKind, Named, Passage, Purpose, Rewards, Room, RoomId, RoomKind, RoomPrefab,
-    Route, Shape, Stair, StairWay, Words,
+    Door, DoorKind, Draft, Exit, LevelShortfall, Mark, MarkKind, Named, Passage, Purpose, Rewards, Room, RoomId,
+    RoomKind, RoomPrefab, Route, Shape, Shortfall, Stair, StairWay, Words,
     geom::{Dir, Motion, Point, Rect},
     recipe::Method,
 };
@@ -367,6 +367,29 @@ impl From<MarkRecord> for Mark {
 pub(super) struct GlyphRecord {
     pub(super) name: String,
     pub(super) walkable: bool,
+}
+
+/// A number in the recipe of which there is less.
+#[derive(Serialize)]
+pub(super) struct ShortfallRecord {
+    /// Of which level, where there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<u32>,
+    parameter: &'static str,
+    asked: u32,
+    made: u32,
+}
+
+impl From<&Shortfall> for ShortfallRecord {
+    fn from(Shortfall { parameter, asked, made, .. }: &Shortfall) -> ShortfallRecord {
+        ShortfallRecord { level: None, parameter, asked: *asked, made: *made }
+    }
+}
+
+impl From<&LevelShortfall> for ShortfallRecord {
+    fn from(short: &LevelShortfall) -> ShortfallRecord {
+        ShortfallRecord { level: Some(short.level), ..(&short.shortfall).into() }
+    }
 }
 
 /// The tile sheet of the layers `wang` and `frames`.

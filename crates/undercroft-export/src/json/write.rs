@@ -15,7 +15,9 @@ use super::{
     line_writer::LineWriter,
     locks::{self, KeyRecord, LockRecord},
     number::PointRecord,
-    record::{DoorRecord, ExitRecord, MarkRecord, PassageRecord, RoomRecord, SheetRecord, StairRecord},
+    record::{
+        DoorRecord, ExitRecord, MarkRecord, PassageRecord, RoomRecord, SheetRecord, ShortfallRecord, StairRecord,
+    },
     rows, words,
 };
 
@@ -170,6 +172,8 @@ pub(super) fn fields(writer: &mut LineWriter, dungeon: &Dungeon) {
     if let Some(assembly) = &dungeon.draft().assembly {
         tiles_in_space(writer, assembly);
     }
+    let short = undercroft::shortfalls(&origin.recipe, dungeon.draft());
+    writer.list("shortfalls", short.iter().map(ShortfallRecord::from));
     writer.tree("stats", &undercroft::stats(dungeon.draft()).to_json(), 1);
 }
 

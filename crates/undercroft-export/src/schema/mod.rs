@@ -11,7 +11,9 @@ use undercroft::{
 };
 
 use self::{
-    records::{by_hand, canonical, certificate, door, graph, ids, level_spot, mark, opening, place, room, stats},
+    records::{
+        by_hand, canonical, certificate, door, graph, ids, level_spot, mark, opening, place, room, shortfalls, stats,
+    },
     terms::{about, coord, count, glyph_class, list, names, record, rows, side, spot, together},
 };
 use crate::json::{FORMAT, LEVELS_FORMAT};
@@ -138,6 +140,7 @@ pub fn dungeon_schema() -> Json {
             ),
             "graph": about(graph(), "the tiles and how they are joined, where the method is tilepath"),
             "stats": stats(),
+            "shortfalls": shortfalls(json!({})),
         }),
     );
     // Objects of many fields are beyond what the macro can expand at once.
@@ -185,6 +188,7 @@ pub fn levels_schema() -> Json {
             }))),
             "certificate": about(certificate, "what is proved about the locks of all levels, where there are any"),
             "stats": stats(),
+            "shortfalls": shortfalls(json!({ "level": count() })),
         }),
     );
     schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");

@@ -261,6 +261,15 @@ pub(super) fn door() -> Json {
     )
 }
 
+/// What there is less of than was asked for, with further fields of each entry.
+pub(super) fn shortfalls(further: Json) -> Json {
+    let mut fields = json!({ "parameter": { "type": "string" }, "asked": count(), "made": count() });
+    if let (Json::Object(own), Json::Object(more)) = (&mut fields, further) {
+        own.extend(more);
+    }
+    list("derived: numbers of the recipe of which there is less", record(&["parameter", "asked", "made"], fields))
+}
+
 /// Made from the list of statistics, so that none is forgotten.
 pub(super) fn stats() -> Json {
     let numbers = Stats::ALL.iter().map(|statistic| {

@@ -4,15 +4,18 @@
 //! - `ends`: where stairs lie, and how the levels lie above each other.
 //! - `keys`: keys that are laid when the locks of all levels are there.
 //! - `check`: the check over all levels. Only it makes [`Levels`].
+//! - `shortfalls`: what levels lack of the numbers that are asked for.
 //! - `stats`: the numbers of all levels together.
 
 mod check;
 mod ends;
 mod keys;
 mod make;
+mod shortfalls;
 mod stats;
 
 pub use check::check_levels;
+pub use shortfalls::{LevelShortfall, levels_shortfalls};
 pub use stats::levels_stats;
 
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};

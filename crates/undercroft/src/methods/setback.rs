@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::{Named, geom::Dir};
+use crate::{Named, geom::Dir, model::Shortfall};
 
 /// Why an attempt at a seed came to nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -72,6 +72,8 @@ pub enum Setback {
         /// How many are wanted.
         wanted: u32,
     },
+    /// A strict recipe asks for more than was made.
+    FallsShort(Shortfall),
     /// A prefab that is required found no place.
     PrefabWithoutPlace {
         /// Its name.
@@ -144,6 +146,9 @@ impl fmt::Display for Setback {
                 f,
                 "the tileset leaves no way: every path tried ran into itself or left no room for the boss before it had {wanted} tiles; lower min_path_length, raise attempts or add smaller tiles, straight halls and tiles with more connectors"
             ),
+            Setback::FallsShort(short) => {
+                write!(f, "{short}, and the recipe is strict: {}; or leave strict out", short.hint())
+            }
             Setback::PrefabWithoutPlace { name, why } => {
                 write!(f, "the prefab `{name}` is required, and found no place: {why}")
             }

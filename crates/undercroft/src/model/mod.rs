@@ -5,6 +5,7 @@
 //! - What stands at a cell: `door` (doors, stairs, exits), `lock` (locks and keys), `mark`, `water`, `square` (parts of walls).
 //! - What methods build with: `prefab` (rooms that somebody drew), `tileset` (tiles with connectors), `assembly` (tiles put
 //!   together in space, and the raster that brings them to the board).
+//! - What is missing of a recipe's numbers: `shortfall`.
 //! - What people add: `edit` (changes by hand), `word_tables` (texts of their own).
 
 mod archetype;
@@ -20,6 +21,7 @@ mod prefab;
 mod purpose;
 mod room;
 mod shape;
+mod shortfall;
 mod square;
 mod tileset;
 mod water;
@@ -43,6 +45,7 @@ pub use prefab::{
 pub use purpose::Purpose;
 pub use room::{Encounter, Rewards, Room, RoomId, RoomKind};
 pub use shape::Shape;
+pub use shortfall::Shortfall;
 pub use square::Square;
 pub use tileset::{Connector, Marker, MarkerKind, READY_TILESETS, Tile, Tileset};
 pub use water::Water;

@@ -61,8 +61,8 @@ fn from_toml_file(_source: usize, _text: &str, problems: &mut Vec<Problem>) -> N
 }
 
 /// What may stand at the top of a recipe. What is said of levels is read elsewhere.
-pub(super) const ROOT: [&str; 9] =
-    ["method", "passes", "attempts", "words", "seed", "levels", "shafts", "down", "keys_across"];
+pub(super) const ROOT: [&str; 10] =
+    ["method", "passes", "attempts", "strict", "words", "seed", "levels", "shafts", "down", "keys_across"];
 
 /// The recipe that a tree describes; anything unusable is noted and keeps its default.
 pub(super) fn recipe(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Problem>) -> Recipe {
@@ -84,6 +84,15 @@ pub(super) fn recipe(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Proble
             _ => {
                 let rule = format!("must be a whole number of attempts, is {}", entry.node.describe());
                 problems.push(entry.node.problem("attempts", rule, None));
+            }
+        }
+    }
+    if let Some(entry) = root.entry("strict") {
+        match entry.node.value {
+            Value::Bool(strict) => recipe.strict = strict,
+            _ => {
+                let rule = format!("must be true or false, is {}", entry.node.describe());
+                problems.push(entry.node.problem("strict", rule, None));
             }
         }
     }

@@ -190,6 +190,10 @@ pub fn recipe_schema() -> Json {
             "description": "how many attempts are made at a seed",
             "type": "integer", "minimum": 1, "maximum": MAX_ATTEMPTS,
         },
+        "strict": {
+            "description": "whether a dungeon with less than the numbers asked for is refused",
+            "type": "boolean", "default": false,
+        },
         "words": words::schema(),
     });
     let mut properties = of_one.clone();

@@ -16,6 +16,10 @@ pub(super) fn recipe(recipe: &Recipe) -> Json {
         "passes": Json::Object(passes),
         "attempts": recipe.attempts,
     });
+    // What version 0.2 does not know is left out where it says nothing.
+    if recipe.strict {
+        written["strict"] = json!(true);
+    }
     if let Some(tables) = &recipe.words {
         written["words"] = words::encode(tables);
     }

@@ -64,6 +64,9 @@ pub struct Recipe {
     pub passes: Passes,
     /// How many attempts are made at a seed; `None` for as many as are usual for the method.
     pub attempts: Option<u32>,
+    /// Whether a dungeon that has less than a number of the recipe asks for is refused. Otherwise it is made with less, and
+    /// [`shortfalls`](crate::shortfalls) says of what.
+    pub strict: bool,
     /// Tables of texts that extend or replace the ready ones when somebody tells of its dungeons. No dungeon depends on them.
     pub words: Option<Arc<WordTables>>,
 }
@@ -80,7 +83,7 @@ impl Recipe {
         let method = method.into();
         let usual = method.as_layout_method().usual_passes();
         let passes = Passes::only(&|name| usual.contains(&name));
-        Recipe { passes, attempts: None, words: None, method }
+        Recipe { passes, attempts: None, strict: false, words: None, method }
     }
 
     /// The recipe with every value said: what was `None` is what it follows from. Making a dungeon resolves its recipe, so
@@ -110,7 +113,7 @@ impl Recipe {
     /// assert_eq!(recipe.attempts(), 100);
     /// ```
     pub fn attempts(&self) -> u32 {
-        self.attempts.unwrap_or_else(|| self.method.as_layout_method().usual_attempts())
+        self.attempts.unwrap_or_else(|| resolve::usual_attempts(self))
     }
 
     /// How many attempts are made at most, with those that take the place of unsound ones.

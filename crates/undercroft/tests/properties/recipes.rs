@@ -294,7 +294,7 @@ pub fn any_recipe() -> impl Strategy<Value = Recipe> {
         tilepath().prop_map(Method::Tilepath),
     ];
     (method, passes(), often(prop_oneof![20 => 1..20_u32, 1 => Just(0), 1 => Just(u32::MAX)]))
-        .prop_map(|(method, passes, attempts)| Recipe { method, passes, attempts, words: None })
+        .prop_map(|(method, passes, attempts)| Recipe { method, passes, attempts, strict: false, words: None })
 }
 
 /// Any recipe without a problem.

@@ -12,7 +12,7 @@ use crate::{
 /// The most text that a recipe may come to when what holds for all levels is put under each of them.
 const MOST_TEXT: usize = 64 << 20;
 /// What a level says of itself.
-const PARTS: [&str; 4] = ["method", "passes", "attempts", "words"];
+const PARTS: [&str; 5] = ["method", "passes", "attempts", "strict", "words"];
 
 /// The levels that a tree describes; anything unusable is noted.
 #[inline(never)]
