@@ -61,44 +61,39 @@ pub(super) fn lay(
     let mut quest = regions.quest(draft);
     let (steps, reached) = order(&quest, bars_goal, rng);
     let laid = laid(params, rng, &mut quest, &steps, &reached);
-    // With all keys at the start nothing can ever be lost.
-    for all_at_start in [false, true] {
-        match put_down(rng, draft, (regions, bare), &laid, (&quest, all_at_start)) {
-            Ok(0) => return Ok(()),
-            Ok(_) if is_kept(params.fairness, &regions.quest(draft)) => return Ok(()),
-            Err(locks) if !all_at_start => return Err(locks),
-            // Keys lie elsewhere than was proved to be fair, or the start is full.
-            Ok(_) | Err(_) => draft.marks.retain(|mark| mark.kind != MarkKind::Key),
+    let elsewhere = put_down(rng, draft, (regions, bare), &laid, (&quest, false))?;
+    if elsewhere.is_empty() || is_kept(params.fairness, &regions.quest(draft)) {
+        return Ok(());
+    }
+    // Some keys lie elsewhere than was proved to be fair. With all keys at the start nothing can ever be lost.
+    draft.marks.retain(|mark| mark.kind != MarkKind::Key);
+    match put_down(rng, draft, (regions, bare), &laid, (&quest, true)) {
+        Ok(none) if none.is_empty() || is_kept(params.fairness, &regions.quest(draft)) => Ok(()),
+        _ => {
+            draft.marks.retain(|mark| mark.kind != MarkKind::Key);
+            Err(elsewhere)
         }
     }
-    Err(last_quarter(&steps, bars_goal))
-}
-
-/// The locks that are opened last, but for the one that bars the goal.
-fn last_quarter(steps: &[Step], bars_goal: bool) -> Vec<u32> {
-    let others = steps.len().saturating_sub(usize::from(bars_goal));
-    let from = if others > 0 { 3 * others / 4 } else { 0 };
-    let until = others.max(from + 1).min(steps.len());
-    steps[from.min(until)..until].iter().map(|step| step.lock).collect()
 }
 
 /// Puts the keys down in their regions, or where the player begins if a region is full or all are to lie there. Where that is
-/// full too, they lie on the way to their region. The answer is how many do not lie in their regions; the error lists
-/// the locks whose keys have no place, and then no key lies anywhere.
+/// full too, they lie on the way to their region. The answer is the locks whose keys do not lie in their regions; the error
+/// lists those whose keys have no place, and then no key lies anywhere.
 fn put_down(
     rng: &mut Rng,
     draft: &mut Draft,
     (regions, bare): (&Regions, &FloorBits),
     laid: &[LaidKey],
     (quest, all_at_start): (&Quest, bool),
-) -> Result<u32, Vec<u32>> {
-    let (mut cells, mut moved, mut homeless) = (KeyCells::new(draft, bare.clone()), 0, Vec::new());
+) -> Result<Vec<u32>, Vec<u32>> {
+    let mut cells = KeyCells::new(draft, bare.clone());
+    let (mut elsewhere, mut homeless) = (Vec::new(), Vec::new());
     let mut gates: Option<Vec<Option<u32>>> = None;
     for (lock, region) in laid {
         let region = if all_at_start { quest.start } else { *region };
         let Lock { key: name, number, .. } = draft.locks[*lock as usize].clone();
         let own = cells.take(draft, regions, region, &name, rng);
-        moved += u32::from(own.is_none());
+        elsewhere.extend(own.is_none().then_some(*lock));
         let mut place = own.or_else(|| cells.take(draft, regions, quest.start, &name, rng));
         if place.is_none() {
             let gates = gates.get_or_insert_with(|| quest.gates());
@@ -112,7 +107,7 @@ fn put_down(
         }
     }
     if homeless.is_empty() {
-        return Ok(moved);
+        return Ok(elsewhere);
     }
     draft.marks.retain(|mark| mark.kind != MarkKind::Key);
     Err(homeless)

@@ -25,7 +25,7 @@ const NONE: u32 = u32::MAX;
 pub(super) fn is_found(graph: &LockGraph) -> bool {
     let mut order = EntryOrder::new(graph);
     order.enter(graph.quest.start);
-    while let Some((_, region)) = order.next.pop_first() {
+    while let Some(region) = order.take_next() {
         order.enter(region);
     }
     order.entered.len() == graph.regions() && order.has_enough_keys()
@@ -123,6 +123,27 @@ impl<'a> EntryOrder<'a> {
         let lacking = self.lacking_at(region);
         self.lacking[region as usize] = Some(lacking);
         self.next.insert((lacking, region));
+    }
+
+    /// The region that is entered next: one in which no key is lacking, if there is any, else one whose locks will not be touched from
+    /// regions that have the keys to them.
+    fn take_next(&mut self) -> Option<u32> {
+        let best = match self.next.first() {
+            Some((0, _)) | None => self.next.first().copied(),
+            Some(_) => self.next.iter().copied().min_by_key(|(lacking, at)| (self.avoidable(*at).min(*lacking), *lacking, *at)),
+        };
+        let best = best?;
+        self.next.remove(&best);
+        Some(best.1)
+    }
+
+    /// How many of the locks that nobody has touched yet touch another region to be entered in which no key is lacking.
+    fn avoidable(&self, region: u32) -> u32 {
+        let graph = self.graph;
+        let is_new = |lock: &&u32| !self.is_touched[**lock as usize] && self.is_counted[graph.kind_of_lock(**lock)];
+        let has_keys = |other: &u32| *other != region && !self.is_entered[*other as usize] && self.lacking_at(*other) == 0;
+        let locks = graph.locks_at(region).iter().filter(is_new);
+        locks.filter(|lock| graph.touches(**lock).iter().any(has_keys)).count() as u32
     }
 
     /// How many keys too few lie in a region for the locks that nobody has touched yet.
