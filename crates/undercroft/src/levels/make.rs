@@ -142,8 +142,7 @@ impl Workshop {
         let mut locks_above = 0;
         for (level, (own, most_locks)) in (0_u32..).zip(recipe.levels.iter().zip(&plan.most_locks)) {
             let keys = LinkKeys(keys_follow.then(Vec::new));
-            let links =
-                Links { level: level as i32, keys, most_locks: *most_locks, locks_above, ..Links::default() };
+            let links = Links { level: level as i32, keys, most_locks: *most_locks, locks_above, ..Links::default() };
             let mut own = Recipe::clone(own);
             own.passes.links = Some(links.clone());
             let (draft, origin) = self.make_level(&own, seed.of_level(level), level, redrawn)?.into_parts();

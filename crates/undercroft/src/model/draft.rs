@@ -1,9 +1,8 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
-    lock::lock_letter,
     Assembly, Board, Cell, Door, DoorId, Exit, Holder, Key, Lock, LockId, Mark, MarkKind, Passage, Room, RoomId,
-    Square, Stair, Water,
+    Square, Stair, Water, lock::lock_letter,
 };
 use crate::{
     geom::{Point, Rect},

@@ -102,7 +102,9 @@ fn put_down(
             place = on_the_way.find_map(|region| cells.take(draft, regions, region, &name, rng));
         }
         match place {
-            Some(at) => draft.add_mark(Mark { name: Some(name), opens: Some(number), ..Mark::new(at, MarkKind::Key, None) }),
+            Some(at) => {
+                draft.add_mark(Mark { name: Some(name), opens: Some(number), ..Mark::new(at, MarkKind::Key, None) })
+            }
             None => homeless.push(*lock),
         }
     }

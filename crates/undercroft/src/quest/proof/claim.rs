@@ -33,8 +33,14 @@ pub(super) struct Means {
 
 impl Means {
     /// Those for a new certificate.
-    pub(super) const CERTIFY: Means =
-        Means { tree: true, few_regions: true, order_of_few: false, theorem: true, max_sets: 1 << 20, max_states: MAX_STATES };
+    pub(super) const CERTIFY: Means = Means {
+        tree: true,
+        few_regions: true,
+        order_of_few: false,
+        theorem: true,
+        max_sets: 1 << 20,
+        max_states: MAX_STATES,
+    };
     /// Those for a given certificate: trees and few regions are looked at in another way than before.
     pub(super) const REVIEW: Means = Means { tree: false, few_regions: false, ..Means::CERTIFY };
 }

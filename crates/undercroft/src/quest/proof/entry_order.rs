@@ -130,7 +130,9 @@ impl<'a> EntryOrder<'a> {
     fn take_next(&mut self) -> Option<u32> {
         let best = match self.next.first() {
             Some((0, _)) | None => self.next.first().copied(),
-            Some(_) => self.next.iter().copied().min_by_key(|(lacking, at)| (self.avoidable(*at).min(*lacking), *lacking, *at)),
+            Some(_) => {
+                self.next.iter().copied().min_by_key(|(lacking, at)| (self.avoidable(*at).min(*lacking), *lacking, *at))
+            }
         };
         let best = best?;
         self.next.remove(&best);
@@ -141,7 +143,8 @@ impl<'a> EntryOrder<'a> {
     fn avoidable(&self, region: u32) -> u32 {
         let graph = self.graph;
         let is_new = |lock: &&u32| !self.is_touched[**lock as usize] && self.is_counted[graph.kind_of_lock(**lock)];
-        let has_keys = |other: &u32| *other != region && !self.is_entered[*other as usize] && self.lacking_at(*other) == 0;
+        let has_keys =
+            |other: &u32| *other != region && !self.is_entered[*other as usize] && self.lacking_at(*other) == 0;
         let locks = graph.locks_at(region).iter().filter(is_new);
         locks.filter(|lock| graph.touches(**lock).iter().any(has_keys)).count() as u32
     }

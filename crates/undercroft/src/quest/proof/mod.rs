@@ -192,8 +192,7 @@ impl Quest {
     /// For each region the nearest other one through which all ways from the start lead, if there is one: what lies there is found
     /// by whoever gets to that region.
     pub(crate) fn gates(&self) -> Vec<Option<u32>> {
-        LockGraph::new(self)
-            .map_or_else(|| vec![None; self.regions as usize], |graph| entry_order::gates_of(&graph))
+        LockGraph::new(self).map_or_else(|| vec![None; self.regions as usize], |graph| entry_order::gates_of(&graph))
     }
 
     /// Checks a certificate: plays the orders in it, and proves the claims again. The error is a sentence that says what
