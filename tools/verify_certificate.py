@@ -296,6 +296,77 @@ def tree_truth(game):
     return not any(wanted[node] & lost for node in bits(game.goal)), not lost
 
 
+def order_truth(game):
+    """Shows (unlosable, complete) for any number of locks where regions can be entered one after the other and nobody can
+    lack a key for the next; (None, None) where no such order is found.
+
+    Each lock of a spent kind has a key of its own, in the first region of the order that it touches or in one through which all
+    ways from the start lead there, and a kept key lies before what it opens. Take the first region that somebody has not
+    reached, and the lock by which the order enters it. That lock is closed, and one can walk up to it. A kept key for it
+    was found. If its keys are spent, its own was found, and so were those of all opened locks, for what they touch is
+    reached. So more keys were found than used, and one can go on."""
+    touches = [set(bits(nodes)) for nodes in game.touches]
+    if game.goal & ~game.everything or not all(
+            ends and ends <= set(game.regions) and hangs_together(game, lock, ends) for lock, ends in enumerate(touches)):
+        return None, None
+    found = {name: {region: game.keys[name].count(region) for region in game.keys[name]} for name in game.keys}
+    counted = [game.spent[kind] and bin(game.alike[kind]).count("1") > 1 for kind in game.kind_of]
+    locks_at = {region: [lock for lock, ends in enumerate(touches) if region in ends] for region in game.regions}
+    entered, touched, known, left = [], set(), set(), {}
+
+    def lacking(region):
+        kinds = [game.kind_of[lock] for lock in locks_at[region] if counted[lock] and lock not in touched]
+        return sum(max(0, kinds.count(kind) - found[kind].get(region, 0)) for kind in set(kinds))
+
+    new = {game.start}
+    while new:
+        region = min(new, key=lambda region: (lacking(region), region))
+        entered.append(region)
+        known |= {name for name in found if region in found[name]}
+        for name in found:
+            left[name, region] = found[name].get(region, 0)
+        for lock in set(locks_at[region]) - touched:
+            left[game.kind_of[lock], region] -= counted[lock]
+        touched |= set(locks_at[region])
+        openable = [lock for lock in touched if counted[lock] or game.kind_of[lock] in known]
+        new = set().union(*(touches[lock] for lock in openable)) - set(entered)
+    if len(entered) < len(game.regions):
+        return None, None
+
+    @functools.lru_cache(None)
+    def behind(gate):
+        """The regions to which all ways from the start lead through this one."""
+        seen, stack = {game.start}, [game.start] if gate != game.start else []
+        while stack:
+            here = stack.pop()
+            for other in set().union(*(touches[lock] for lock in locks_at[here])) - seen - {gate}:
+                seen.add(other)
+                stack.append(other)
+        return frozenset(set(game.regions) - seen)
+
+    for region in reversed(entered):  # what comes last has the most gates before it
+        for name in found:
+            while left[name, region] < 0:
+                gates = [gate for gate in found[name] if left[name, gate] > 0 and (gate == game.start or region in behind(gate))]
+                if not gates:
+                    return None, None
+                gate = max(gates, key=entered.index)
+                left[name, gate], left[name, region] = left[name, gate] - 1, left[name, region] + 1
+    return True, True
+
+
+def hangs_together(game, lock, ends):
+    """Whether one who opens a lock can walk to all regions beside its doors."""
+    doors = {node for node, needs in enumerate(game.needs) if needs == 1 << lock}
+    stack = [min(ends)]
+    seen = set(stack)
+    while stack:
+        new = set(bits(game.beside[stack.pop()])) & (doors | ends) - seen
+        seen |= new
+        stack += new
+    return ends <= seen
+
+
 def check_links(levels, links):
     """Every link must lead from a level to the next, between two cells of its own that lie above each other,
     with stairs on both that lead to each other."""
@@ -349,6 +420,8 @@ def check_claims(dungeon, game):
     wins = play_order(dungeon, game)
     need(wins or claims["winnable"] is not True, "the order of play does not reach the goal")
     unlosable, complete = tree_truth(game) if len(game.ids) > EXACT_LOCKS else (None, None)
+    if complete is None and len(game.ids) > EXACT_LOCKS and claims["complete"] is True:
+        unlosable, complete = order_truth(game)
     winnable = wins or unlosable or None  # None is: not known
     try:
         if complete is None:

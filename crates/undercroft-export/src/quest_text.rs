@@ -136,7 +136,7 @@ fn order(draft: &Draft, certified: &Certified, regions: &Regions, text: &mut Str
 /// A lock by its letter, the key it takes and where its doors are.
 pub(crate) fn lock_name(draft: &Draft, lock: LockId) -> String {
     let Some(own) = draft.locks.get(lock.0 as usize) else { return format!("lock {}", lock.0) };
-    let letter = draft.key_letter(&own.key).map_or_else(String::new, |letter| format!(" {letter}"));
+    let letter = own.letter().map_or_else(String::new, |letter| format!(" {letter}"));
     let doors = own.doors.iter().filter_map(|door| draft.doors.get(door.0 as usize));
     let mut rooms: Vec<RoomId> = doors.map(|door| door.room).collect();
     rooms.sort_unstable();

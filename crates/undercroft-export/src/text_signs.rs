@@ -28,9 +28,9 @@ pub(crate) fn draw(draft: &Draft, numbers: bool, tiles: &mut Grid<char>) {
             tiles.put(mark.at, sign);
         }
     }
-    // A lock has the letter of its key, which is a small one.
+    // Each lock has a letter of its own, and the key that was laid for it the small one.
     for lock in &draft.locks {
-        let Some(letter) = draft.key_letter(&lock.key) else { continue };
+        let Some(letter) = lock.letter() else { continue };
         let doors = lock.doors.iter().filter_map(|door| draft.doors.get(door.0 as usize));
         doors.for_each(|door| tiles.put(door.at, letter));
     }

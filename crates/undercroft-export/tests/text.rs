@@ -222,7 +222,7 @@ fn the_game_master_sees_signs_of_what_matters() {
             seen.insert(if mark.kind == MarkKind::Key { 'a' } else { sign });
         }
         for lock in &draft.locks {
-            let letter = draft.key_letter(&lock.key);
+            let letter = lock.letter();
             for door in &lock.doors {
                 assert_eq!(sign_at(&text, &dungeon, draft.doors[door.0 as usize].at), letter);
             }

@@ -72,7 +72,8 @@ fn of_passes(passes: &Passes, draft: &Draft) -> Vec<Option<Shortfall>> {
         let made = draft.locks.len() as i64;
         found.push(Shortfall::of("locks.count", i64::from(locks.count.min), made));
         // A single lock is a chain of one. Where keys lie on other levels, the chain is not to be seen on one.
-        if locks.depth > 1 && made > 0 && passes.links.is_none() {
+        let alone = passes.links.as_ref().is_none_or(|links| links.keys.0.is_none());
+        if locks.depth > 1 && made > 0 && alone {
             let chain = quest::figures(draft).map_or(0, |figures| figures.key_depth);
             found.push(Shortfall::of("locks.depth", i64::from(locks.depth), i64::from(chain)));
         }

@@ -109,17 +109,17 @@ impl Workshop {
         trace: &mut StickyStop<'_, T>,
     ) -> Result<Dungeon, Error> {
         let mut attempts = Attempts::of(recipe);
-        let mut short: Option<Shortfall> = None;
         let mut origin = Origin::new(recipe.clone(), seed, 0);
+        let mut short = None;
         loop {
             match self.lay_out_next(&mut attempts, recipe, &origin.seed, trace) {
                 Ok(attempt) => origin.attempt = attempt,
-                Err(Error::Stopped) => return Err(Error::Stopped),
-                Err(error) => {
-                    let (attempts, last) = (attempts.made, short.map(Setback::FallsShort));
-                    let short = last.map(|last| Error::GaveUp { attempts, last });
-                    return Err(self.unsound_error(recipe).or(short).unwrap_or(error));
+                Err(Error::GaveUp { attempts, last }) => {
+                    let last = short.map_or(last, Setback::FallsShort);
+                    let unsound = self.unsound_error(recipe).filter(|_| short.is_none());
+                    return Err(unsound.unwrap_or(Error::GaveUp { attempts, last }));
                 }
+                Err(error) => return Err(error),
             }
             let mut draft = self.carve_laid_out();
             recipe.passes.run(
@@ -137,13 +137,14 @@ impl Workshop {
                 _ => &BTreeSet::new(),
             };
             match check::check_waiving(draft, origin, waived, &mut self.check) {
-                Ok(dungeon) => {
-                    let missing = recipe.strict.then(|| shortfalls(recipe, dungeon.draft())).unwrap_or_default();
-                    let Some(first) = missing.first() else { return Ok(dungeon) };
-                    short.get_or_insert(*first);
-                    origin = dungeon.origin().clone();
-                    self.recycle(dungeon);
-                }
+                Ok(dungeon) => match missing(recipe, &dungeon) {
+                    None => return Ok(dungeon),
+                    Some(missing) => {
+                        let (draft, own) = dungeon.into_parts();
+                        self.recycle(draft);
+                        (origin, short) = (own, Some(missing));
+                    }
+                },
                 Err(refused) => {
                     let Refused { draft, origin: own, unsound } = *refused;
                     self.recycle(draft);
@@ -176,6 +177,10 @@ impl Workshop {
     /// ```
     pub fn redrawn(&self) -> Option<&Unsound> {
         self.redrawn.as_ref()
+    }
+
+    pub(crate) fn set_redrawn(&mut self, redrawn: Option<Unsound>) {
+        self.redrawn = redrawn;
     }
 
     /// Lays out and carves, but runs no pass and checks nothing: for those who only want to look at the plan.
@@ -367,6 +372,11 @@ impl Workshop {
         }
         Err(Error::GaveUp { attempts: attempts.made, last })
     }
+}
+
+/// What a dungeon has less of than its recipe asks for, where the recipe is strict.
+fn missing(recipe: &Recipe, dungeon: &Dungeon) -> Option<Shortfall> {
+    if recipe.strict { shortfalls(recipe, dungeon.draft()).first().copied() } else { None }
 }
 
 /// The attempts at a dungeon: how many were made and may be made, and the work that all of them may take together.

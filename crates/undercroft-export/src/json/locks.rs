@@ -20,19 +20,27 @@ pub(super) struct LockRecord {
     id: Count,
     key: String,
     doors: Vec<Count>,
+    /// Its number among the locks of all levels, where that is not its id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    number: Option<Count>,
+    /// Its letter on maps, which follows from the number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    letter: Option<char>,
 }
 
 impl From<&Lock> for LockRecord {
     fn from(lock: &Lock) -> LockRecord {
         let doors = lock.doors.iter().map(|door| door.0.into()).collect();
-        LockRecord { id: lock.id.0.into(), key: lock.key.clone(), doors }
+        let number = (lock.number != lock.id.0).then(|| lock.number.into());
+        LockRecord { id: lock.id.0.into(), key: lock.key.clone(), doors, number, letter: lock.letter() }
     }
 }
 
 impl From<LockRecord> for Lock {
     fn from(lock: LockRecord) -> Lock {
         let doors = lock.doors.iter().map(|door| DoorId(door.number())).collect();
-        Lock { id: LockId(lock.id.number()), key: lock.key, doors }
+        let id = lock.id.number();
+        Lock { id: LockId(id), key: lock.key, doors, number: lock.number.map_or(id, |number| number.number()) }
     }
 }
 

@@ -319,6 +319,9 @@ pub(super) struct MarkRecord {
     /// The name of a key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) key: Option<String>,
+    /// The number of the lock that a key was laid for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) opens: Option<Count>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) position: Option<Position>,
     /// Written where it is true, or where the kind alone would say so. Without it the kind decides.
@@ -336,6 +339,7 @@ impl From<&Mark> for MarkRecord {
             facing: mark.facing.map(ByName),
             name: mark.name.clone().filter(|_| mark.kind != MarkKind::Key),
             key: mark.name.clone().filter(|_| mark.kind == MarkKind::Key),
+            opens: mark.opens.filter(|_| mark.kind == MarkKind::Key).map(Count::from),
             position: mark.studs.map(Position::from),
             solid: (mark.solid || mark.kind.is_solid()).then_some(mark.solid),
         }
@@ -351,6 +355,7 @@ impl From<MarkRecord> for Mark {
             facing: mark.facing.map(|ByName(facing)| facing),
             name: mark.key.filter(|_| mark.kind.0 == MarkKind::Key).or(mark.name),
             studs: mark.position.map(Into::into),
+            opens: mark.opens.filter(|_| mark.kind.0 == MarkKind::Key).map(|lock| lock.number()),
             ..Mark::new(at, mark.kind.0, mark.room.map(|id| RoomId(id.number())))
         }
     }

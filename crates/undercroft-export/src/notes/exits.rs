@@ -225,9 +225,10 @@ struct Reached {
     stairs: Vec<usize>,
 }
 
-/// The name of the key to a door, with its letter.
+/// The name of the key to a door, with the letter of the lock.
 fn key_to(draft: &Draft, door: &Door) -> Option<String> {
     let is_own = |id: &DoorId| draft.doors.get(id.0 as usize).is_some_and(|own| own.at == door.at);
     let lock = draft.locks.iter().find(|lock| lock.doors.iter().any(is_own))?;
-    Some(format!("{} key {}", lock.key, draft.key_letter(&lock.key)?))
+    let letter = lock.letter().map_or_else(String::new, |letter| format!(" {letter}"));
+    Some(format!("{} key{letter}", lock.key))
 }

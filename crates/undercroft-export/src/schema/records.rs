@@ -32,6 +32,8 @@ pub(super) fn by_hand() -> Json {
                 "words": about(dungeon_texts(), "texts about the dungeon by what they are; no part of the fingerprint"),
                 "locks": list("doors that one key opens together", record(&["id", "key", "doors"], json!({
                     "id": count(), "key": { "type": "string" }, "doors": ids(),
+                    "number": about(count(), "its number among the locks of all levels, where that is not its id"),
+                    "letter": about(json!({ "type": "string" }), "its letter on maps, which no other lock has on any level"),
                 }))),
                 "keys": list("the kinds of keys", record(&["name", "spent", "count"], json!({
                     "name": { "type": "string" }, "spent": { "type": "boolean" }, "count": count(),
@@ -147,6 +149,7 @@ pub(super) fn mark() -> Json {
             "facing": about(names::<Dir>(), "the way its front faces"), "name": { "type": "string" },
             "key": { "type": "string", "description": "the name of a key" },
             "position": about(place(), "where a tile has it, in studs"),
+            "opens": about(count(), "of a key the number of the lock that it was laid for, among the locks of all levels"),
             "solid": { "type": "boolean", "description": "whether it fills its cell; without it the kind decides" },
         }),
     )

@@ -307,7 +307,7 @@ impl Objects<'_> {
             MarkKind::Key => {
                 let name = mark.name.as_deref().unwrap_or_default();
                 list.push(("key", name.into()));
-                list.extend(self.draft.key_letter(name).map(|letter| ("letter", letter.to_string().into())));
+                list.extend(self.draft.key_letter(mark).map(|letter| ("letter", letter.to_string().into())));
                 let spent = self.draft.keys.iter().find(|key| key.name == name).is_some_and(|key| key.spent);
                 list.push(("spent", spent.into()));
             }
@@ -334,7 +334,7 @@ impl Objects<'_> {
             let mut list: Properties = vec![("lock", lock.id.0.into())];
             if !lock.key.is_empty() {
                 list.push(("key", lock.key.as_str().into()));
-                list.extend(self.draft.key_letter(&lock.key).map(|letter| ("letter", letter.to_string().into())));
+                list.extend(lock.letter().map(|letter| ("letter", letter.to_string().into())));
             }
             self.put(ObjectKind::Lock, lock.key.as_str(), first.at, list);
         }

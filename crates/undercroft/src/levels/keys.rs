@@ -6,11 +6,10 @@
 
 use super::link_ends;
 use crate::{
-    geom::Point,
     levels::Link,
-    model::Draft,
+    model::{Draft, Lock},
     passes::{
-        KeyFairness, Locks,
+        KeyFairness, LinkKey, Locks,
         locks::{
             key_cells::{KeyCells, bare_cells},
             lay_keys::{BOSS, laid, order},
@@ -32,14 +31,14 @@ pub(super) enum KeyPlaces {
     Start,
 }
 
-/// The keys of each level, or `None` if there is no place for one.
+/// The keys of each level. The error says for each level how many of its locks have a key for which there is no place.
 pub(super) fn place_keys(
     drafts: &[&Draft],
     params: &[Option<&Locks>],
     links: &[Link],
     place: KeyPlaces,
     rng: &mut Rng,
-) -> Option<Vec<Vec<(Point, String)>>> {
+) -> Result<Vec<Vec<LinkKey>>, Vec<u32>> {
     let LevelQuest { mut quest, locks, parts, .. } = LevelQuest::of(drafts, &link_ends(links));
     let last = locks.last().map(|(level, lock)| (*level as usize, &drafts[*level as usize].locks[lock.0 as usize]));
     let bars_goal = last.is_some_and(|(level, lock)| level + 1 == drafts.len() && lock.key.ends_with(BOSS));
@@ -57,23 +56,35 @@ pub(super) fn place_keys(
     let mut cells: Vec<KeyCells> =
         drafts.iter().map(|draft| KeyCells::new(draft, bare_cells(draft, &FloorBits::walkable(draft)))).collect();
     let mut keys = vec![Vec::new(); drafts.len()];
+    let mut homeless = vec![0; drafts.len()];
+    let mut gates: Option<Vec<Option<u32>>> = None;
+    let parts_of = |region: u32| parts.get(region as usize).cloned().unwrap_or_default();
     for (lock, region) in laid {
         let (own, lock) = locks[lock as usize];
-        let name = &drafts[own as usize].locks[lock.0 as usize].key;
-        let parts_of = |region: u32| parts.get(region as usize).cloned().unwrap_or_default();
+        let Lock { key: name, number, .. } = &drafts[own as usize].locks[lock.0 as usize];
         let mut wanted = parts_of(region);
         if place == KeyPlaces::Across {
             rng.shuffle(&mut wanted);
         } else {
             wanted.sort_by_key(|(level, _)| *level != own);
         }
-        // Where a region is full its keys lie where the player begins.
+        // Where a region is full its keys lie where the player begins, and where that is full too, on the way.
         wanted.extend(parts_of(quest.start));
-        let (level, at) = wanted.into_iter().find_map(|(level, region)| {
-            let place = level as usize;
-            Some((place, cells[place].take(drafts[place], &regions[place], region, name, rng)?))
-        })?;
-        keys[level].push((at, name.clone()));
+        let mut take = |wanted: Vec<(u32, u32)>| {
+            wanted.into_iter().find_map(|(level, region)| {
+                let place = level as usize;
+                Some((place, cells[place].take(drafts[place], &regions[place], region, name, rng)?))
+            })
+        };
+        let found = take(wanted).or_else(|| {
+            let gates = gates.get_or_insert_with(|| quest.gates());
+            let before = |region: &u32| gates.get(*region as usize).copied().flatten();
+            std::iter::successors(before(&region), before).find_map(|region| take(parts_of(region)))
+        });
+        match found {
+            Some((level, at)) => keys[level].push(LinkKey { at, name: name.clone(), opens: Some(*number) }),
+            None => homeless[own as usize] += 1,
+        }
     }
-    Some(keys)
+    if homeless.iter().all(|locks| *locks == 0) { Ok(keys) } else { Err(homeless) }
 }

@@ -7,16 +7,18 @@ use super::{
     link_ends,
 };
 use crate::{
-    check::{Fault, Origin, Rule, Unsound, check_in, is_fair},
+    check::{Dungeon, Origin, Unsound, is_fair},
     error::Error,
     geom::Point,
+    methods::Setback,
     model::{Draft, Key, MarkKind, Place, StairWay},
+    params::MAX_LOCKS,
     passes::{
         LinkKeys, LinkStair, Links, Locks,
         links::{put_keys, put_stairs},
     },
     quest::LevelQuest,
-    recipe::{LevelsRecipe, Problems, Recipe},
+    recipe::{LevelsRecipe, MOST_REDRAWS, Problems, Recipe},
     rng::{Rng, Seed, Streams},
     workshop::Workshop,
 };
@@ -28,48 +30,135 @@ struct Part {
     links: Links,
 }
 
+/// How the levels are made this time.
+struct Plan {
+    /// How often the levels were joined before and broke a rule: each time other cells are drawn.
+    round: u32,
+    /// How many locks each level has at most.
+    most_locks: Vec<i32>,
+}
+
+/// Why levels did not come together.
+enum Obstacle {
+    /// There is no place for the keys to some locks: so many locks of each level should go.
+    Locks(Vec<u32>),
+    /// What came together breaks rules.
+    Unsound(Unsound),
+    /// Something that no other keys or cells would mend.
+    Other(Error),
+}
+
+impl From<Error> for Obstacle {
+    fn from(error: Error) -> Obstacle {
+        match error {
+            Error::Unsound(unsound) | Error::Given(unsound) => Obstacle::Unsound(unsound),
+            Error::Level { error, .. } if matches!(*error, Error::Unsound(_) | Error::Given(_)) => (*error).into(),
+            error => Obstacle::Other(error),
+        }
+    }
+}
+
 impl Workshop {
     /// Makes several levels, as [`generate_levels`](crate::generate_levels) does, in the memory of the workshop.
+    ///
+    /// Where keys find no place that is proved to be fair, the levels are made again with fewer locks; where what was made breaks
+    /// a rule, which is a mistake in the engine, they are joined again at other cells, a few times.
     pub fn generate_levels(&mut self, recipe: &LevelsRecipe, seed: impl Into<Seed>) -> Result<Levels, Error> {
         let problems = recipe.problems();
         if !problems.is_empty() {
             return Err(Error::Recipe(Problems { list: problems, sources: Vec::new() }));
         }
         let (recipe, seed) = (recipe.resolved(), seed.into());
+        let mut plan = Plan { round: 0, most_locks: vec![MAX_LOCKS; recipe.levels.len()] };
+        let mut redrawn = None;
+        loop {
+            let made = self.make_levels(&recipe, &seed, &mut plan, &mut redrawn);
+            match made {
+                Ok(levels) => {
+                    self.set_redrawn(redrawn);
+                    return Ok(levels);
+                }
+                Err(Obstacle::Locks(_)) => {}
+                Err(Obstacle::Other(error)) => return Err(error),
+                Err(Obstacle::Unsound(unsound)) => {
+                    let first = redrawn.get_or_insert(unsound);
+                    if plan.round == MOST_REDRAWS {
+                        return Err(Error::Unsound(first.clone()));
+                    }
+                    plan.round += 1;
+                }
+            }
+        }
+    }
+
+    /// Makes the levels by a plan, which has fewer locks afterwards if there are too many.
+    fn make_levels(
+        &mut self,
+        recipe: &LevelsRecipe,
+        seed: &Seed,
+        plan: &mut Plan,
+        redrawn: &mut Option<Unsound>,
+    ) -> Result<Levels, Obstacle> {
         let has_locks = recipe.levels.iter().any(|level| level.passes.locks.is_some());
-        let mut joined = self.join(&recipe, &seed, has_locks && recipe.keys_across)?;
-        if has_locks && !recipe.keys_across && !joined.is_fair(&recipe) {
-            joined = self.join(&recipe, &seed, true)?;
+        let mut joined = self.join(recipe, seed, plan, (has_locks && recipe.keys_across, redrawn))?;
+        if has_locks && !recipe.keys_across && !joined.is_fair(recipe) {
+            joined = self.join(recipe, seed, plan, (true, redrawn))?;
         }
         let Joined { parts, links, offsets } = joined;
         let mut list = Vec::with_capacity(parts.len());
-        for (part, offset) in parts.into_iter().zip(offsets) {
-            let mut origin = part.origin;
-            origin.recipe.passes.links = Some(part.links);
-            let dungeon = check_in(part.draft, origin, &mut Default::default());
-            let dungeon = dungeon.map_err(|refused| Error::Unsound(refused.unsound))?;
+        for ((level, part), offset) in (0_u32..).zip(parts).zip(offsets) {
+            // Each level is made once more by the recipe that it has now: what came later than its stairs and keys is then as it is
+            // for whoever makes the level alone.
+            let mut own = part.origin.recipe;
+            own.passes.links = Some(part.links);
+            let dungeon = self.make_level(&own, seed.of_level(level), level, redrawn)?;
             list.push(Level { dungeon, offset });
         }
-        check_levels(list, links, LevelsOrigin { recipe, seed, engine: None }).map_err(Error::Unsound)
+        let origin = LevelsOrigin { recipe: recipe.clone(), seed: seed.clone(), engine: None };
+        check_levels(list, links, origin).map_err(Obstacle::Unsound)
     }
 
-    /// Makes each level for itself and joins them. If `keys_follow`, keys are laid when the locks of all levels are there.
-    fn join(&mut self, recipe: &LevelsRecipe, seed: &Seed, keys_follow: bool) -> Result<Joined, Error> {
+    fn make_level(
+        &mut self,
+        recipe: &Recipe,
+        seed: Seed,
+        level: u32,
+        redrawn: &mut Option<Unsound>,
+    ) -> Result<Dungeon, Error> {
+        let made = self.generate(recipe, seed);
+        *redrawn = redrawn.take().or_else(|| self.redrawn().cloned());
+        made.map_err(|error| Error::Level { level, error: Box::new(error) })
+    }
+
+    /// Makes each level for itself and joins them. If keys follow, they are laid when the locks of all levels are there.
+    fn join(
+        &mut self,
+        recipe: &LevelsRecipe,
+        seed: &Seed,
+        plan: &mut Plan,
+        (keys_follow, redrawn): (bool, &mut Option<Unsound>),
+    ) -> Result<Joined, Obstacle> {
         let mut parts = Vec::with_capacity(recipe.levels.len());
-        for (level, own) in (0_u32..).zip(&recipe.levels) {
+        let mut locks_above = 0;
+        for (level, (own, most_locks)) in (0_u32..).zip(recipe.levels.iter().zip(&plan.most_locks)) {
             let keys = LinkKeys(keys_follow.then(Vec::new));
-            let links = Links { level: level as i32, keys, ..Links::default() };
+            let links = Links { level: level as i32, keys, most_locks: *most_locks, locks_above, ..Links::default() };
             let mut own = Recipe::clone(own);
             own.passes.links = Some(links.clone());
-            let made = self.generate(&own, seed.of_level(level));
-            let made = made.map_err(|error| Error::Level { level, error: Box::new(error) })?;
-            let (draft, origin) = made.into_parts();
+            let (draft, origin) = self.make_level(&own, seed.of_level(level), level, redrawn)?.into_parts();
+            locks_above += draft.locks.len() as i32;
             parts.push(Part { draft, origin, links });
         }
-        let mut rng = Streams::new(seed, 0).stage("levels");
+        let mut rng = Streams::new(seed, plan.round).stage("levels");
         let mut joined = Joined { offsets: Vec::new(), links: Vec::new(), parts };
         joined.place_stairs(recipe, &mut rng)?;
-        joined.place_keys(recipe, keys_follow, &mut rng)?;
+        joined.place_keys(recipe, keys_follow, &mut rng).inspect_err(|obstacle| {
+            if let Obstacle::Locks(too_many) = obstacle {
+                for ((most, part), too_many) in plan.most_locks.iter_mut().zip(&joined.parts).zip(too_many) {
+                    *most = (*most).min(part.draft.locks.len() as i32 - *too_many as i32).max(0);
+                }
+            }
+        })?;
         Ok(joined)
     }
 }
@@ -87,8 +176,8 @@ impl Joined {
         self.offsets.push(Point::default());
         for level in 1..floors.len() {
             let no_place = |level: usize| {
-                let fault = Fault::new(Rule::Links, format!("level {level} has no free floor for stairs"));
-                Error::Level { level: level as u32, error: Box::new(Error::Unsound(Unsound::new(vec![fault]))) }
+                let error = Error::GaveUp { attempts: 1, last: Setback::NoFloorForStairs };
+                Error::Level { level: level as u32, error: Box::new(error) }
             };
             let down = floors[level - 1].down(recipe.down, rng).ok_or_else(|| no_place(level - 1))?;
             let count = recipe.shafts.unsigned_abs() as usize;
@@ -122,7 +211,7 @@ impl Joined {
         Ok(())
     }
 
-    fn place_keys(&mut self, recipe: &LevelsRecipe, keys_follow: bool, rng: &mut Rng) -> Result<(), Error> {
+    fn place_keys(&mut self, recipe: &LevelsRecipe, keys_follow: bool, rng: &mut Rng) -> Result<(), Obstacle> {
         let mut kinds: Vec<Key> = Vec::new();
         for key in self.parts.iter().flat_map(|part| &part.draft.keys) {
             if kinds.iter().all(|known| known.name != key.name) {
@@ -138,22 +227,28 @@ impl Joined {
             return Ok(());
         }
         let usual = if recipe.keys_across { KeyPlaces::Across } else { KeyPlaces::BeforeLocks };
-        self.lay_keys(recipe, usual, rng)?;
-        // Where a region is full its keys lie elsewhere, which may not be fair.
-        if !self.is_fair(recipe) {
-            self.lay_keys(recipe, KeyPlaces::Start, rng)?;
+        self.lay_keys(recipe, usual, rng).map_err(Obstacle::Locks)?;
+        if self.is_fair(recipe) {
+            return Ok(());
         }
-        Ok(())
+        // Where a region is full its keys lie elsewhere, which may not be fair. Where the player begins it always is.
+        match self.lay_keys(recipe, KeyPlaces::Start, rng) {
+            Ok(()) if self.is_fair(recipe) => Ok(()),
+            _ => Err(Obstacle::Locks(self.quarter_of_locks())),
+        }
     }
 
-    fn lay_keys(&mut self, recipe: &LevelsRecipe, places: KeyPlaces, rng: &mut Rng) -> Result<(), Error> {
+    /// Of the locks of each level a quarter.
+    fn quarter_of_locks(&self) -> Vec<u32> {
+        self.parts.iter().map(|part| part.draft.locks.len().div_ceil(4) as u32).collect()
+    }
+
+    /// Lays all keys, or says for each level how many of its locks have a key without a place.
+    fn lay_keys(&mut self, recipe: &LevelsRecipe, places: KeyPlaces, rng: &mut Rng) -> Result<(), Vec<u32>> {
         self.parts.iter_mut().for_each(|part| part.draft.marks.retain(|mark| mark.kind != MarkKind::Key));
         let drafts: Vec<&Draft> = self.parts.iter().map(|part| &part.draft).collect();
         let params: Vec<Option<&Locks>> = recipe.levels.iter().map(|level| level.passes.locks.as_ref()).collect();
-        let laid = keys::place_keys(&drafts, &params, &self.links, places, rng).ok_or_else(|| {
-            let fault = Fault::new(Rule::Links, "there is no free floor for a key");
-            Error::Unsound(Unsound::new(vec![fault]))
-        })?;
+        let laid = keys::place_keys(&drafts, &params, &self.links, places, rng)?;
         for (part, keys) in self.parts.iter_mut().zip(laid) {
             part.links.keys = LinkKeys(Some(keys));
             put_keys(&part.links, &mut part.draft);

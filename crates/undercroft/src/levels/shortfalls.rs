@@ -1,7 +1,7 @@
 //! What several levels lack of the numbers that their recipe asks for.
 
 use super::{Levels, LinkKind};
-use crate::{model::Shortfall, shortfalls::shortfalls};
+use crate::{model::Shortfall, quest, shortfalls::shortfalls};
 
 /// A number of which a level has less than its recipe asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,5 +34,21 @@ pub fn levels_shortfalls(levels: &Levels) -> Vec<LevelShortfall> {
         let short = Shortfall::of("shafts", i64::from(levels.origin().recipe.shafts), down.count() as i64);
         found.extend(short.map(|shortfall| LevelShortfall { level, shortfall }));
     }
+    found.extend(chain(levels).map(|shortfall| LevelShortfall { level: 0, shortfall }));
     found
+}
+
+/// Where keys lie on other levels than their locks, one chain over all levels is as long as any of them asks for.
+fn chain(levels: &Levels) -> Option<Shortfall> {
+    let recipe = &levels.origin().recipe;
+    let follows = levels.list().iter().any(|level| {
+        let links = level.dungeon.origin().recipe.passes.links.as_ref();
+        links.is_some_and(|links| links.keys.0.is_some())
+    });
+    let asked = recipe.levels.iter().filter_map(|level| level.passes.locks.as_ref()).map(|locks| locks.depth).max()?;
+    if !follows || asked <= 1 {
+        return None;
+    }
+    let made = quest::key_depth_of_levels(&levels.drafts(), &levels.link_ends())?;
+    Shortfall::of("locks.depth", i64::from(asked), i64::from(made))
 }

@@ -93,6 +93,8 @@ pub enum Setback {
         /// Its place in the list of kept rooms.
         room: u32,
     },
+    /// One of several levels has no free floor for the stairs to another.
+    NoFloorForStairs,
     /// The trace asked for a stop. This is reported as [`Error::Stopped`](crate::Error::Stopped).
     Stopped,
     /// Rooms or tiles spread out farther than a board may.
@@ -187,6 +189,9 @@ impl fmt::Display for Setback {
             Setback::KeptOutOfReach { room } => write!(
                 f,
                 "no way was found to the room kept[{room}] from the others; raise attempts, take another seed, keep fewer rooms or lower density"
+            ),
+            Setback::NoFloorForStairs => f.write_str(
+                "there is no free floor for stairs to the next level; take another seed, make rooms larger, or have less water and fewer things in rooms",
             ),
             Setback::Stopped => f.write_str("it was stopped before it was done"),
             Setback::BoardTooLarge { width, height } => write!(

@@ -2,7 +2,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
     Assembly, Board, Cell, Door, DoorId, DoorKind, Exit, Holder, Key, Lock, LockId, Mark, MarkKind, Passage, Room,
-    RoomId, Square, Stair, Water,
+    RoomId, Square, Stair, Water, lock::lock_letter,
 };
 use crate::{
     geom::{Point, Rect},
@@ -252,7 +252,7 @@ impl Draft {
     /// ```
     pub fn sign(&self, mark: &Mark) -> Option<char> {
         if mark.kind == MarkKind::Key {
-            return self.key_letter(mark.name.as_deref().unwrap_or_default());
+            return Some(self.key_letter(mark).unwrap_or(DEFAULT_SIGN));
         }
         let name = mark.name.as_ref().filter(|_| mark.kind == MarkKind::Own)?;
         Some(self.signs.get(name).copied().unwrap_or(DEFAULT_SIGN))
@@ -281,19 +281,22 @@ impl Draft {
         marks.chain(self.stairs.iter().map(|stair| stair.at)).chain([self.start]).chain(self.goal)
     }
 
-    /// The letter that stands on maps beside a key and the locks that it opens, by the key's name. `E`, `L` and `S` stand for
-    /// other things.
+    /// The letter that stands on maps beside a key: that of the lock that it was laid for, else of the first that it opens.
     ///
     /// ```
-    /// use undercroft::{Draft, Key};
-    /// let key = |name: &str| Key { name: name.to_owned(), spent: false };
-    /// let draft = Draft { keys: vec![key("iron"), key("bone")], ..Draft::default() };
-    /// assert_eq!((draft.key_letter("bone"), draft.key_letter("gold")), (Some('B'), None));
+    /// use undercroft::{Recipe, generate};
+    /// let dungeon = generate(&Recipe::from_toml("[method.tabletop]\n[passes.locks]\ncount = 3\n")?, 7)?;
+    /// let draft = dungeon.draft();
+    /// let keys = draft.marks.iter().filter(|mark| mark.opens.is_some());
+    /// let mut letters: Vec<_> = keys.filter_map(|key| draft.key_letter(key)).collect();
+    /// letters.sort_unstable();
+    /// assert_eq!(letters, ['A', 'B', 'C']);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn key_letter(&self, name: &str) -> Option<char> {
-        const LETTERS: &[u8] = b"ABCDFGHIJKMNOPQRTUVWXYZ";
-        let place = self.keys.iter().position(|key| key.name == name)?;
-        Some(char::from(LETTERS[place % LETTERS.len()]))
+    pub fn key_letter(&self, key: &Mark) -> Option<char> {
+        let takes = |lock: &&Lock| Some(&lock.key) == key.name.as_ref();
+        let first = || self.locks.iter().find(takes).map(|lock| lock.number);
+        lock_letter(key.opens.or_else(first)?)
     }
 
     /// The doors in their order, each with the lock it belongs to, if any.

@@ -108,6 +108,8 @@ pub struct Mark {
     pub studs: Option<Vec3>,
     /// Whether it fills its cell, so that nobody can stand there. Follows from its kind unless somebody says otherwise.
     pub solid: bool,
+    /// Of a key the [number](crate::Lock::number) of the lock that it was laid for; its letter on maps follows from it.
+    pub opens: Option<u32>,
 }
 
 impl MarkKind {
@@ -149,7 +151,7 @@ impl Mark {
     /// assert_eq!(Mark::new(Point::new(3, 4), MarkKind::Loot, Some(RoomId(0))).facing, None);
     /// ```
     pub const fn new(at: Point, kind: MarkKind, room: Option<RoomId>) -> Mark {
-        Mark { at, kind, room, facing: None, name: None, studs: None, solid: kind.is_solid() }
+        Mark { at, kind, room, facing: None, name: None, studs: None, solid: kind.is_solid(), opens: None }
     }
 
     /// A mark of your own by its name, on floor. Its room is filled in by [`Draft::add_mark`](crate::Draft::add_mark).

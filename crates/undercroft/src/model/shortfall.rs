@@ -66,7 +66,7 @@ const KNOWN: &[(&str, &str, &str)] = &[
     ),
     ("target_size", "tiles", "raise max_branches or branch_length, or lengthen the path"),
     ("exits.count", "ways out", "no more rooms lie at the edge of the dungeon"),
-    ("locks.count", "locks", "it has no more rooms that locks can cut off"),
+    ("locks.count", "locks", "no more rooms can be cut off by locks whose keys find a place"),
     ("locks.depth", "locks in the longest chain", "keys = \"named\" allows longer chains"),
     ("shafts", "shafts", "the levels have no more free floor above each other that no lock or secret door parts"),
 ];

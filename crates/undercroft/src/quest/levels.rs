@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{
     Certificate, KeyKind, Quest, QuestFigures, QuestLock, Regions,
-    playthrough::{LevelGround, figures_of},
+    playthrough::{LevelGround, figures_of, key_depth},
 };
 use crate::{
     model::{Draft, LockId, MarkKind, Place, RoomId},
@@ -59,6 +59,12 @@ pub fn figures_of_levels(drafts: &[&Draft], links: &[[Place; 2]]) -> Option<Ques
     let certified = certify_levels(drafts, links)?;
     let ground = LevelGround::new(drafts, links);
     Some(figures_of(&certified.about.quest, &certified.certificate, &certified.about.keys, ground))
+}
+
+/// The longest chain of locks and keys on several levels, as [`QuestFigures::key_depth`] has it; `None` if there are no locks.
+pub(crate) fn key_depth_of_levels(drafts: &[&Draft], links: &[[Place; 2]]) -> Option<u32> {
+    let certified = certify_levels(drafts, links)?;
+    Some(key_depth(&certified.about.quest, &certified.certificate))
 }
 
 impl LevelQuest {

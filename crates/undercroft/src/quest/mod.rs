@@ -26,6 +26,7 @@ mod proof;
 mod regions;
 
 pub(crate) use closing::Closing;
+pub(crate) use levels::key_depth_of_levels;
 pub use levels::{LevelQuest, LevelRegion, LevelsCertified, certify_levels, figures_of_levels};
 pub(crate) use pieces::Pieces;
 pub use playthrough::{QuestFigures, figures};

@@ -57,7 +57,7 @@ pub(super) fn figures_of(
     }
 }
 
-fn key_depth(quest: &Quest, certificate: &Certificate) -> u32 {
+pub(super) fn key_depth(quest: &Quest, certificate: &Certificate) -> u32 {
     // For each region the length of the chain by which it is reached, and for each kind of keys that of the region where the
     // key in use lay: a kept key is named only at the first lock that it opens.
     let mut depths: Vec<Option<u32>> = vec![None; quest.regions as usize];

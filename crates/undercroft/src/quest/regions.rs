@@ -103,6 +103,11 @@ impl Regions {
         self.pieces.at(at).map(|piece| self.numbers[piece as usize]).filter(|region| *region != NOWHERE)
     }
 
+    /// The pieces that regions are made of, for other locks.
+    pub(crate) fn into_pieces(self) -> Pieces {
+        self.pieces
+    }
+
     /// The regions that a lock touches, ascending.
     pub fn touched_by(&self, lock: LockId) -> Vec<u32> {
         pairs_with(&self.touches, &lock.0).iter().map(|(_, region)| *region).collect()

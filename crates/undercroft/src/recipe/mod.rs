@@ -37,8 +37,8 @@ pub use crate::{
     },
     passes::{
         BossRule, Contents, DoorPlaces, Doors, EncounterRule, Encounters, Exits, Furnishings, KeyFairness, KeyRule,
-        Lights, LinkKeys, LinkKinds, LinkStair, LinkStairs, Links, Locks, MAX_LEVELS, Numbers, Openings, Passes,
-        Prefabs, Roles, SecretPlaces, Squares, Stairs, Text, Wang, WangSet, WangSets, WaterDepth, Waters,
+        Lights, LinkKey, LinkKeys, LinkKinds, LinkStair, LinkStairs, Links, Locks, MAX_LEVELS, Numbers, Openings,
+        Passes, Prefabs, Roles, SecretPlaces, Squares, Stairs, Text, Wang, WangSet, WangSets, WaterDepth, Waters,
     },
 };
 pub use describe::{Described, DescribedField, describe_methods, describe_passes, recipe_schema};

@@ -18,6 +18,7 @@ mod kept;
 mod keyed_faults;
 mod ladders;
 mod levels;
+mod lock_limits;
 mod locks;
 mod making;
 mod naive_bsp;

@@ -7,8 +7,8 @@ use undercroft::{
     geom::{Dir, Point, Rect},
     recipe::{
         Archetype, BossPlace, BossRule, CorridorStyle, Directions, DoorPlaces, EncounterRule, Ground, Join, Kept,
-        KeptRoom, KeyFairness, KeyRule, LinkKeys, LinkKinds, LinkStair, LinkStairs, LockSpan, Placement, PrefabSet,
-        RoomSpan, SecretPlaces, Size, Symmetry, Tileset, WangSet, WangSets, WaterDepth,
+        KeptRoom, KeyFairness, KeyRule, LinkKey, LinkKeys, LinkKinds, LinkStair, LinkStairs, LockSpan, Placement,
+        PrefabSet, RoomSpan, SecretPlaces, Size, Symmetry, Tileset, WangSet, WangSets, WaterDepth,
     },
 };
 
@@ -146,8 +146,8 @@ pub fn settings() -> Vec<Setting> {
         stairs = LinkStairs(vec![LinkStair {
             at: Point::new(4, 5), direction: StairWay::Down, to: Place::new(7, Point::new(8, 9)),
         }]) => "[{ x = 4, y = 5, direction = 'down', to = [7, 8, 9] }]",
-        keys = LinkKeys(Some(vec![(Point::new(4, 5), "bone".to_owned())])) => "[{ x = 4, y = 5, key = 'bone' }]",
-        kinds = LinkKinds(vec![Key { name: "bone".to_owned(), spent: false }]) => "[{ name = 'bone', spent = false }]",
+        keys = LinkKeys(Some(vec![LinkKey { at: Point::new(4, 5), name: "bone".to_owned(), opens: Some(6) }])) => "[{ x = 4, y = 5, key = 'bone', opens = 6 }]",
+        kinds = LinkKinds(vec![Key { name: "bone".to_owned(), spent: false }]) => "[{ name = 'bone', spent = false }]", most_locks = 7 => "7", locks_above = 9 => "9",
     );
     of_pass!(list, contents:
         treasure_loot = 4 => "4", treasure_factor = 3.0 => "3", hazard_share = 0.1 => "0.1", challenge_rewards = 1 => "1",

@@ -27,9 +27,9 @@ pub(super) fn check(draft: &Draft, links: &Links, faults: &mut Faults) {
     let Some(keys) = &links.keys.0 else { return };
     let laid = draft.marks.iter().filter(|mark| mark.kind == MarkKind::Key);
     let is_door = |at: Point| draft.doors.iter().any(|door| door.at == at);
-    let wanted = keys.iter().filter(|(at, _)| is_floor(*at) && !is_door(*at));
+    let wanted = keys.iter().filter(|key| is_floor(key.at) && !is_door(key.at));
     let own = laid.map(|mark| (mark.at, mark.name.as_deref().unwrap_or_default()));
-    if !own.eq(wanted.map(|(at, name)| (*at, name.as_str()))) {
+    if !own.eq(wanted.map(|key| (key.at, key.name.as_str()))) {
         faults.add(Fault::new(Rule::AsAsked, "the keys are not those that the recipe lists"));
     }
 }

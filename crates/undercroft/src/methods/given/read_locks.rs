@@ -121,7 +121,8 @@ impl LockTexts<'_> {
             }
         }
         let locks = (0..).map(LockId).zip(self.locks);
-        let mut locks: Vec<Lock> = locks.map(|(id, lock)| Lock { id, key: lock.key, doors: Vec::new() }).collect();
+        let mut locks: Vec<Lock> =
+            locks.map(|(id, lock)| Lock { id, key: lock.key, doors: Vec::new(), number: id.0 }).collect();
         for (door, owner) in (0..).map(DoorId).zip(owners) {
             owner.and_then(|lock| locks.get_mut(lock as usize)).into_iter().for_each(|lock| lock.doors.push(door));
         }

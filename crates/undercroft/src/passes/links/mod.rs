@@ -6,7 +6,7 @@
 mod params;
 
 pub(crate) use params::place;
-pub use params::{LinkKeys, LinkKinds, LinkStair, LinkStairs, Links, MAX_LEVELS};
+pub use params::{LinkKey, LinkKeys, LinkKinds, LinkStair, LinkStairs, Links, MAX_LEVELS};
 
 use super::{Annotation, Pass, place::is_dry_floor};
 use crate::model::{Draft, Mark, MarkKind, Stair};
@@ -37,9 +37,9 @@ pub(crate) fn put_keys(params: &Links, draft: &mut Draft) {
     if !params.kinds.0.is_empty() {
         draft.keys.clone_from(&params.kinds.0);
     }
-    for (at, name) in params.keys.0.iter().flatten() {
+    for LinkKey { at, name, opens } in params.keys.0.iter().flatten() {
         if is_dry_floor(draft, *at) && draft.doors.iter().all(|door| door.at != *at) {
-            draft.add_mark(Mark { name: Some(name.clone()), ..Mark::new(*at, MarkKind::Key, None) });
+            draft.add_mark(Mark { name: Some(name.clone()), opens: *opens, ..Mark::new(*at, MarkKind::Key, None) });
         }
     }
 }

@@ -3,16 +3,18 @@ use crate::{
     geom::Point,
     json,
     model::{Key, Place, StairWay},
-    params::{Custom, Fields, Node, NodeReader, Params, Problem, Rules, Value},
+    params::{Custom, Fields, MAX_LOCKS, Node, NodeReader, Params, Problem, Rules, Value},
 };
 
 /// The most levels there are.
 pub const MAX_LEVELS: usize = 100;
+/// The most locks that all levels have.
+const MOST_LOCKS: i32 = MAX_LOCKS * MAX_LEVELS as i32;
 /// The most stairs or keys that may be listed for one level.
 const MOST_LISTED: usize = 100_000;
 
 /// What makes a dungeon one of several levels: stairs to others, and keys to locks there. Filled in when levels are made.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Links {
     /// Which level it is, counted from the top. Default 0, from 0 to 99.
     pub level: i32,
@@ -23,6 +25,24 @@ pub struct Links {
     pub keys: LinkKeys,
     /// The kinds of keys of all levels, so that a key has the same letter on each. Default empty.
     pub kinds: LinkKinds,
+    /// How many locks the pass `locks` makes at most, where keys to more of them find no place on all levels. Default 1,000, from 0
+    /// to 1,000.
+    pub most_locks: i32,
+    /// How many locks the levels above have: the letters of this level's come after theirs. Default 0.
+    pub locks_above: i32,
+}
+
+impl Default for Links {
+    fn default() -> Links {
+        Links {
+            level: 0,
+            stairs: LinkStairs::default(),
+            keys: LinkKeys::default(),
+            kinds: LinkKinds::default(),
+            most_locks: MAX_LOCKS,
+            locks_above: 0,
+        }
+    }
 }
 
 /// Kinds of keys.
@@ -44,9 +64,20 @@ pub struct LinkStair {
     pub to: Place,
 }
 
-/// Keys that lie on a level, each with its name; `None` if the level's own locks alone decide.
+/// Keys that lie on a level; `None` if the level's own locks alone decide.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LinkKeys(pub Option<Vec<(Point, String)>>);
+pub struct LinkKeys(pub Option<Vec<LinkKey>>);
+
+/// A key that lies on a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkKey {
+    /// Its cell.
+    pub at: Point,
+    /// Its name.
+    pub name: String,
+    /// The [number](crate::Lock::number) of the lock that it was laid for, if that is known.
+    pub opens: Option<u32>,
+}
 
 impl Links {
     /// Whether it lists stairs or keys, and does not only say which level it is.
@@ -67,6 +98,8 @@ impl Params for Links {
         f.custom("stairs", "stairs to other levels", &mut self.stairs);
         f.custom("keys", "keys that lie here, where the locks of all levels count", &mut self.keys);
         f.custom("kinds", "kinds of keys of all levels", &mut self.kinds);
+        f.whole("most_locks", "how many locks it has at most", &mut self.most_locks, 0..=MAX_LOCKS);
+        f.whole("locks_above", "how many locks the levels above have", &mut self.locks_above, 0..=MOST_LOCKS);
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {
@@ -81,10 +114,10 @@ impl Params for Links {
                 (rule, "levels count from 0 at the top".to_owned())
             });
         }
-        let is_known = |name: &str| self.kinds.0.iter().any(|kind| kind.name == name);
-        for (index, (_, name)) in self.keys.0.iter().flatten().enumerate().filter(|(_, (_, name))| !is_known(name)) {
+        let is_known = |key: &LinkKey| self.kinds.0.iter().any(|kind| kind.name == key.name);
+        for (index, key) in self.keys.0.iter().flatten().enumerate().filter(|(_, key)| !is_known(key)) {
             rules.require(false, &format!("keys[{index}].key"), || {
-                (format!("there is no kind of keys `{name}`"), "list it in `kinds`".to_owned())
+                (format!("there is no kind of keys `{}`", key.name), "list it in `kinds`".to_owned())
             });
         }
     }
@@ -112,6 +145,7 @@ impl Custom for LinkStairs {
         let ways: Vec<&str> = StairWay::ALL.iter().map(|(_, name)| *name).collect();
         list_schema(
             json!({ "x": { "type": "integer" }, "y": { "type": "integer" }, "direction": { "enum": ways }, "to": to }),
+            &["x", "y", "direction", "to"],
         )
     }
 
@@ -127,22 +161,34 @@ impl Custom for LinkKeys {
             return;
         }
         let read = NodeReader::new(problems).list(path, node, MOST_LISTED, |reader, path, node| {
-            reader.known(node, path, &["x", "y", "key"]);
+            reader.known(node, path, &["x", "y", "key", "opens"]);
             let at = reader.at(path, node);
-            let key = reader.field(node, path, "key", None, NodeReader::text);
-            Some((at?, key?))
+            let name = reader.field(node, path, "key", None, NodeReader::text);
+            let number = |reader: &mut NodeReader<'_>, path: &str, node: &Node| match node.value {
+                Value::Null => Some(None),
+                _ => reader.whole(path, node, 0..=MOST_LOCKS).map(|number| Some(number.unsigned_abs())),
+            };
+            let opens = reader.field(node, path, "opens", Some(None), number);
+            Some(LinkKey { at: at?, name: name?, opens: opens? })
         });
         self.0 = read;
     }
 
     fn encode(&self) -> Json {
-        let key = |(at, name): &(Point, String)| json!({ "x": at.x, "y": at.y, "key": name });
+        let key = |LinkKey { at, name, opens }: &LinkKey| {
+            let opens = opens.map_or(Json::Null, Json::from);
+            json!({ "x": at.x, "y": at.y, "key": name, "opens": opens })
+        };
         self.0.as_ref().map_or(Json::Null, |keys| Json::List(keys.iter().map(key).collect()))
     }
 
     fn schema(&self) -> Json {
-        let key = json!({ "x": { "type": "integer" }, "y": { "type": "integer" }, "key": { "type": "string" } });
-        json!({ "oneOf": [{ "type": "null" }, list_schema(key)] })
+        let opens = json!({ "type": ["integer", "null"], "minimum": 0 });
+        let key = json!({
+            "x": { "type": "integer" }, "y": { "type": "integer" }, "key": { "type": "string" }, "opens": opens,
+        });
+        // Recipes of earlier versions do not say which lock a key was laid for.
+        json!({ "oneOf": [{ "type": "null" }, list_schema(key, &["x", "y", "key"])] })
     }
 
     fn form(&self) -> &'static str {
@@ -166,7 +212,7 @@ impl Custom for LinkKinds {
     }
 
     fn schema(&self) -> Json {
-        list_schema(json!({ "name": { "type": "string" }, "spent": { "type": "boolean" } }))
+        list_schema(json!({ "name": { "type": "string" }, "spent": { "type": "boolean" } }), &["name", "spent"])
     }
 
     fn form(&self) -> &'static str {
@@ -174,11 +220,9 @@ impl Custom for LinkKinds {
     }
 }
 
-/// The schema of a list of objects, all of whose fields must be there.
-fn list_schema(properties: Json) -> Json {
-    let Json::Object(fields) = &properties else { return properties };
-    let required: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
-    let required = json!(required);
+/// The schema of a list of objects, of whose fields those that are required must be there.
+fn list_schema(properties: Json, required: &[&str]) -> Json {
+    let required = json!(required.to_vec());
     json!({ "type": "array", "items": {
         "type": "object", "properties": properties, "required": required, "additionalProperties": false,
     } })

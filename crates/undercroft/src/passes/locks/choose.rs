@@ -18,8 +18,15 @@ pub(super) struct Choice<'a> {
 }
 
 impl Choice<'_> {
-    pub(super) fn draw<'a>(params: &Locks, rng: &mut Rng, draft: &Draft, rooms: &'a [LockableRoom]) -> Choice<'a> {
-        let wanted = rng.between(params.count.min, params.count.max).max(0) as usize;
+    /// Draws as many rooms as are wanted, but `most` at most.
+    pub(super) fn draw<'a>(
+        params: &Locks,
+        most: i32,
+        rng: &mut Rng,
+        draft: &Draft,
+        rooms: &'a [LockableRoom],
+    ) -> Choice<'a> {
+        let wanted = rng.between(params.count.min, params.count.max).min(most).max(0) as usize;
         let mut choice = Choice { rooms, chosen: Vec::new(), goal: None, others: Vec::new(), wanted };
         let goal = draft.goal_room().filter(|_| params.goal && wanted > 0);
         // The goal's own room is barred or none: a lock farther out would lock half of the dungeon.
@@ -63,6 +70,12 @@ impl Choice<'_> {
         self.others.retain(|other| *other != room);
         self.goal = self.goal.filter(|goal| *goal != room);
         self.fill();
+    }
+
+    /// Leaves a room unlocked, and locks no other in its place.
+    pub(super) fn give_up(&mut self, room: usize) {
+        self.wanted = self.wanted.min(self.chosen.len()).saturating_sub(1);
+        self.replace(room);
     }
 
     /// Locks further rooms until there are as many as are wanted.

@@ -6,7 +6,7 @@
 
 use super::{KeyFairness, KeyRule, Links, Locks, key_cells::KeyCells};
 use crate::{
-    model::{DoorKind, Draft, Key, Lock, Mark, MarkKind},
+    model::{Draft, Key, Lock, Mark, MarkKind},
     quest::{KeyKind, Proof, Quest, Regions},
     rng::Rng,
     topology::FloorBits,
@@ -36,6 +36,8 @@ type LaidKey = (u32, u32);
 
 /// Names the keys of all locks and lays them. With links to other levels, all keys are laid when the locks of all levels are
 /// there, if the recipe says so, and not by this pass.
+///
+/// Where that cannot be, no key lies anywhere, and the error lists locks without which it may be.
 pub(super) fn lay(
     params: &Locks,
     links: Option<&Links>,
@@ -43,7 +45,7 @@ pub(super) fn lay(
     draft: &mut Draft,
     (regions, bare): (&Regions, &FloorBits),
     bars_goal: bool,
-) {
+) -> Result<(), Vec<u32>> {
     let level = links.map_or(0, |links| links.level);
     let names = names(params, level, rng, draft.locks.len(), bars_goal);
     draft.locks.iter_mut().zip(names).for_each(|(lock, name)| lock.key = name);
@@ -54,44 +56,63 @@ pub(super) fn lay(
         }
     }
     if links.is_some_and(|links| links.keys.0.is_some()) {
-        return;
+        return Ok(());
     }
     let mut quest = regions.quest(draft);
     let (steps, reached) = order(&quest, bars_goal, rng);
     let laid = laid(params, rng, &mut quest, &steps, &reached);
-    // With all keys at the start nothing can ever be lost.
-    for all_at_start in [false, true] {
-        match put_down(rng, draft, (regions, bare), &laid, (quest.start, all_at_start)) {
-            Some(0) => return,
-            Some(_) if is_kept(params.fairness, &regions.quest(draft)) => return,
-            // Keys lie elsewhere than was proved to be fair.
-            Some(_) => draft.marks.retain(|mark| mark.kind != MarkKind::Key),
-            // There is no place for a key anywhere, so there can be no locks.
-            None => return unlock(draft),
+    let elsewhere = put_down(rng, draft, (regions, bare), &laid, (&quest, false))?;
+    if elsewhere.is_empty() || is_kept(params.fairness, &regions.quest(draft)) {
+        return Ok(());
+    }
+    // Some keys lie elsewhere than was proved to be fair. With all keys at the start nothing can ever be lost.
+    draft.marks.retain(|mark| mark.kind != MarkKind::Key);
+    match put_down(rng, draft, (regions, bare), &laid, (&quest, true)) {
+        Ok(none) if none.is_empty() || is_kept(params.fairness, &regions.quest(draft)) => Ok(()),
+        _ => {
+            draft.marks.retain(|mark| mark.kind != MarkKind::Key);
+            Err(elsewhere)
         }
     }
-    unlock(draft);
 }
 
-/// Puts the keys down in their regions, or where the player begins if a region is full or all are to lie there. The answer is
-/// how many lie there because a region is full; `None` if there is no place for a key.
+/// Puts the keys down in their regions, or where the player begins if a region is full or all are to lie there. Where that is
+/// full too, they lie on the way to their region. The answer is the locks whose keys do not lie in their regions; the error
+/// lists those whose keys have no place, and then no key lies anywhere.
 fn put_down(
     rng: &mut Rng,
     draft: &mut Draft,
     (regions, bare): (&Regions, &FloorBits),
     laid: &[LaidKey],
-    (start, all_at_start): (u32, bool),
-) -> Option<u32> {
-    let (mut cells, mut moved) = (KeyCells::new(draft, bare.clone()), 0);
+    (quest, all_at_start): (&Quest, bool),
+) -> Result<Vec<u32>, Vec<u32>> {
+    let mut cells = KeyCells::new(draft, bare.clone());
+    let (mut elsewhere, mut homeless) = (Vec::new(), Vec::new());
+    let mut gates: Option<Vec<Option<u32>>> = None;
     for (lock, region) in laid {
-        let region = if all_at_start { start } else { *region };
-        let name = draft.locks[*lock as usize].key.clone();
+        let region = if all_at_start { quest.start } else { *region };
+        let Lock { key: name, number, .. } = draft.locks[*lock as usize].clone();
         let own = cells.take(draft, regions, region, &name, rng);
-        moved += u32::from(own.is_none());
-        let at = own.or_else(|| cells.take(draft, regions, start, &name, rng))?;
-        draft.add_mark(Mark { name: Some(name), ..Mark::new(at, MarkKind::Key, None) });
+        elsewhere.extend(own.is_none().then_some(*lock));
+        let mut place = own.or_else(|| cells.take(draft, regions, quest.start, &name, rng));
+        if place.is_none() {
+            let gates = gates.get_or_insert_with(|| quest.gates());
+            let before = |region: &u32| gates.get(*region as usize).copied().flatten();
+            let mut on_the_way = std::iter::successors(before(&region), before);
+            place = on_the_way.find_map(|region| cells.take(draft, regions, region, &name, rng));
+        }
+        match place {
+            Some(at) => {
+                draft.add_mark(Mark { name: Some(name), opens: Some(number), ..Mark::new(at, MarkKind::Key, None) })
+            }
+            None => homeless.push(*lock),
+        }
     }
-    Some(moved)
+    if homeless.is_empty() {
+        return Ok(elsewhere);
+    }
+    draft.marks.retain(|mark| mark.kind != MarkKind::Key);
+    Err(homeless)
 }
 
 /// What the keys of a recipe protect. Where the goal cannot be reached at all, every room that can be is protected instead.
@@ -105,20 +126,9 @@ fn is_kept(fairness: KeyFairness, quest: &Quest) -> bool {
     match protected(fairness, quest) {
         KeyFairness::Complete => complete == Proof::Yes,
         KeyFairness::Unlosable => unlosable == Proof::Yes,
-        // A key that is found earlier opens what it opened before.
-        KeyFairness::Winnable => true,
+        // A key that is found earlier opens what it opened before, but in a large quest that may be too much to prove.
+        KeyFairness::Winnable => quest.is_decided() || quest.winnable() == Proof::Yes,
     }
-}
-
-/// Takes all locks and keys away again; what was locked is closed.
-fn unlock(draft: &mut Draft) {
-    for lock in std::mem::take(&mut draft.locks) {
-        for door in lock.doors {
-            draft.doors[door.0 as usize].kind = DoorKind::Closed;
-        }
-    }
-    draft.keys.clear();
-    draft.marks.retain(|mark| mark.kind != MarkKind::Key);
 }
 
 /// The name of the key to each lock.
@@ -140,12 +150,21 @@ fn names(params: &Locks, level: i32, rng: &mut Rng, locks: usize, bars_goal: boo
 pub(crate) fn order(quest: &Quest, bars_goal: bool, rng: &mut Rng) -> (Vec<Step>, Vec<u32>) {
     let last = quest.locks.len().checked_sub(1).filter(|_| bars_goal);
     let mut reached = Vec::with_capacity(quest.regions as usize + 1);
-    reached.push(quest.start);
+    // The place of each region among those that are reached.
+    let mut places: Vec<Option<usize>> = vec![None; quest.regions as usize];
+    let place = |places: &[Option<usize>], region: &u32| places.get(*region as usize).copied().flatten();
+    let enter = |places: &mut [Option<usize>], reached: &mut Vec<u32>, region: u32| {
+        if let Some(known) = places.get_mut(region as usize).filter(|known| known.is_none()) {
+            *known = Some(reached.len());
+            reached.push(region);
+        }
+    };
+    enter(&mut places, &mut reached, quest.start);
     let mut closed: Vec<usize> = (0..quest.locks.len()).collect();
     let mut met: Vec<usize> = Vec::with_capacity(closed.len());
     let mut steps = Vec::with_capacity(closed.len());
     loop {
-        let is_met = |lock: &usize| quest.locks[*lock].touches.iter().any(|region| reached.contains(region));
+        let is_met = |lock: &usize| quest.locks[*lock].touches.iter().any(|region| place(&places, region).is_some());
         met.clear();
         met.extend(closed.iter().copied().filter(is_met));
         if met.len() > 1 {
@@ -154,13 +173,10 @@ pub(crate) fn order(quest: &Quest, bars_goal: bool, rng: &mut Rng) -> (Vec<Step>
         let Some(lock) = rng.pick(&met).copied() else { return (steps, reached) };
         closed.retain(|other| *other != lock);
         let touches = &quest.locks[lock].touches;
-        let before = reached.iter().copied().find(|region| touches.contains(region)).unwrap_or(quest.start);
+        let before = touches.iter().filter_map(|region| place(&places, region)).min();
+        let before = before.map_or(quest.start, |place| reached[place]);
         steps.push(Step { lock: lock as u32, before, reached: reached.len() });
-        for region in touches {
-            if !reached.contains(region) {
-                reached.push(*region);
-            }
-        }
+        touches.iter().for_each(|region| enter(&mut places, &mut reached, *region));
     }
 }
 
@@ -176,7 +192,8 @@ pub(crate) fn laid(params: &Locks, rng: &mut Rng, quest: &mut Quest, steps: &[St
         for _ in 0..TRIES {
             let laid = regions_of_keys(params, rng, quest, steps, reached, true);
             let (unlosable, complete) = fair(quest, &laid);
-            let is_enough = fairness == KeyFairness::Winnable || unlosable == Proof::Yes;
+            let is_winnable = || quest.is_decided() || quest.winnable() == Proof::Yes;
+            let is_enough = unlosable == Proof::Yes || fairness == KeyFairness::Winnable && is_winnable();
             // What is complete all the same is tried again: the recipe asks for more risk.
             if is_enough && complete != Proof::Yes {
                 return laid;

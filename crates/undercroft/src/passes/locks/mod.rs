@@ -15,6 +15,7 @@ pub use params::{KeyFairness, KeyRule, Locks};
 use super::{Annotation, Pass, links::Links};
 use crate::{
     model::{Door, DoorId, DoorKind, Draft, Lock, LockId, Water},
+    params::MAX_LOCKS,
     quest::{Closing, Pieces, Regions},
     rng::Rng,
     topology::{FloorBits, RoomGraph},
@@ -46,7 +47,9 @@ fn lock(params: &Locks, links: Option<&Links>, rng: &mut Rng, draft: &mut Draft,
     let floor = FloorBits::walkable(draft);
     let bare = bare_cells(draft, &floor);
     let rooms = lockable_rooms(draft, (&floor, &bare), room_graph);
-    let mut choice = Choice::draw(params, rng, draft, &rooms);
+    let locks_above = links.map_or(0, |links| links.locks_above.unsigned_abs());
+    let most = links.map_or(MAX_LOCKS, |links| links.most_locks);
+    let mut choice = Choice::draw(params, most, rng, draft, &rooms);
     // Doors that were locked without a key are locked with one now, or not at all.
     draft.doors.iter_mut().filter(|door| door.kind == DoorKind::Locked).for_each(|door| door.kind = DoorKind::Closed);
     if choice.is_empty() {
@@ -71,16 +74,29 @@ fn lock(params: &Locks, links: Option<&Links>, rng: &mut Rng, draft: &mut Draft,
             let doors = draft.doors.iter_mut().filter(|door| secret.contains(&door.at));
             doors.for_each(|door| door.kind = DoorKind::Closed);
         } else {
-            order.iter().for_each(|room| close(draft, &rooms[*room]));
-            let regions = &Regions::numbered(closing);
-            return lay_keys::lay(params, links, rng, draft, (regions, &bare), choice.bars_goal());
+            let unlocked = draft.doors.clone();
+            order.iter().for_each(|room| close(draft, &rooms[*room], locks_above));
+            let regions = Regions::numbered(closing);
+            let Err(locks) = lay_keys::lay(params, links, rng, draft, (&regions, &bare), choice.bars_goal()) else {
+                return;
+            };
+            // There is no place for all keys: fewer rooms are locked, and every door is again what it was.
+            draft.doors = unlocked;
+            draft.locks.clear();
+            draft.keys.clear();
+            locks.iter().filter_map(|lock| order.get(*lock as usize)).for_each(|room| choice.give_up(*room));
+            if locks.is_empty() {
+                return;
+            }
+            pieces = regions.into_pieces();
+            continue;
         }
         pieces = closing.into_pieces();
     }
 }
 
 /// Adds the lock of a room, whose key is yet to be named. An opening without a door gets one.
-fn close(draft: &mut Draft, lockable: &LockableRoom) {
+fn close(draft: &mut Draft, lockable: &LockableRoom, locks_above: u32) {
     let mut doors = Vec::with_capacity(lockable.cells.len());
     for (id, door) in (0..).zip(&mut draft.doors) {
         if lockable.has(door.at) {
@@ -95,5 +111,6 @@ fn close(draft: &mut Draft, lockable: &LockableRoom) {
             draft.doors.push(Door { at, side, kind: DoorKind::Locked, room, passage, sealing: false });
         }
     }
-    draft.locks.push(Lock { id: LockId(draft.locks.len() as u32), key: String::new(), doors });
+    let id = draft.locks.len() as u32;
+    draft.locks.push(Lock { id: LockId(id), key: String::new(), doors, number: locks_above + id });
 }

@@ -30,6 +30,8 @@ pub enum ProofMethod {
     Spheres,
     /// The theorem, by a sum over a tree.
     Tree,
+    /// An order in which regions are entered, each with a key that lies before it.
+    Order,
     /// The theorem, by trying all connected sets of regions within each block.
     Blocks,
     /// The theorem, by a minimum cut in blocks with too many connected sets. It can leave claims unproven.
@@ -40,14 +42,21 @@ pub enum ProofMethod {
 
 impl ProofMethod {
     /// All of them, the simplest first.
-    pub const ALL: [ProofMethod; 5] =
-        [ProofMethod::Spheres, ProofMethod::Tree, ProofMethod::Blocks, ProofMethod::Cut, ProofMethod::States];
+    pub const ALL: [ProofMethod; 6] = [
+        ProofMethod::Spheres,
+        ProofMethod::Tree,
+        ProofMethod::Order,
+        ProofMethod::Blocks,
+        ProofMethod::Cut,
+        ProofMethod::States,
+    ];
 
     /// The name of the method in certificates that are written down.
     pub fn name(self) -> &'static str {
         match self {
             ProofMethod::Spheres => "spheres",
             ProofMethod::Tree => "tree",
+            ProofMethod::Order => "order",
             ProofMethod::Blocks => "blocks",
             ProofMethod::Cut => "cut",
             ProofMethod::States => "states",

@@ -3,7 +3,7 @@
 use super::{
     Proof, ProofMethod,
     block_values::BlockValues,
-    few_regions,
+    entry_order, few_regions,
     lock_graph::{LockGraph, Target},
     play::Play,
     reach::Reach,
@@ -21,6 +21,8 @@ pub(super) struct Means {
     pub(super) tree: bool,
     /// Whether all sets of regions are tried where there are few regions, before blocks are looked at.
     pub(super) few_regions: bool,
+    /// Whether an order of entries is looked for in small quests too, of which all sets of regions and all states can be looked at.
+    pub(super) order_of_few: bool,
     /// Whether the theorem is used, or states are looked at always.
     pub(super) theorem: bool,
     /// How many connected sets are tried before a large block gets a lower bound only.
@@ -31,8 +33,14 @@ pub(super) struct Means {
 
 impl Means {
     /// Those for a new certificate.
-    pub(super) const CERTIFY: Means =
-        Means { tree: true, few_regions: true, theorem: true, max_sets: 1 << 20, max_states: MAX_STATES };
+    pub(super) const CERTIFY: Means = Means {
+        tree: true,
+        few_regions: true,
+        order_of_few: false,
+        theorem: true,
+        max_sets: 1 << 20,
+        max_states: MAX_STATES,
+    };
     /// Those for a given certificate: trees and few regions are looked at in another way than before.
     pub(super) const REVIEW: Means = Means { tree: false, few_regions: false, ..Means::CERTIFY };
 }
@@ -88,8 +96,15 @@ fn judge(graph: &LockGraph, target: Target, reach: &Reach, means: Means) -> Verd
     match Theorem::find(graph, target, reach) {
         Competition::None => Verdict { proof: Proof::Yes, method: ProofMethod::Spheres },
         Competition::OneKind(theorem) if means.theorem => by_theorem(&theorem, means),
+        _ if is_ordered(graph, target, means) => Verdict { proof: Proof::Yes, method: ProofMethod::Order },
         _ => by_states(graph, target, means).0,
     }
+}
+
+/// Whether regions can be entered in an order in which no key is ever missing.
+fn is_ordered(graph: &LockGraph, target: Target, means: Means) -> bool {
+    let is_wanted = means.order_of_few || !graph.quest.is_decided();
+    is_wanted && target == Target::All && entry_order::is_found(graph)
 }
 
 /// Some order of play after which the target can no longer be reached, if there is one and it can be told.
@@ -122,6 +137,9 @@ fn by_theorem(theorem: &Theorem, means: Means) -> Verdict {
                 return Verdict { proof: Proof::No, method };
             }
             continue;
+        }
+        if is_ordered(theorem.graph, theorem.target, means) {
+            return Verdict { proof: Proof::Yes, method: ProofMethod::Order };
         }
         if is_positive(&case) {
             method = method.max(ProofMethod::Blocks);

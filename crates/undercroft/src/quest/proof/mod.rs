@@ -41,6 +41,7 @@
 //! | `set_value` | the two values of which sums over sets are made |
 //! | `tree` | the least value on a tree |
 //! | `blocks`, `local_block`, `block_values` | the least value block by block |
+//! | `entry_order` | an order in which regions are entered, for quests of any size |
 //! | `few_regions` | whether the least value is at least 1, in a small quest |
 //! | `connected_sets` | the least value in a small block |
 //! | `min_cut` | a lower bound for it in a large block |
@@ -56,6 +57,7 @@ mod certificate;
 mod certify;
 mod claim;
 mod connected_sets;
+mod entry_order;
 mod few_regions;
 mod holds;
 mod local_block;
@@ -74,6 +76,7 @@ mod theorem;
 mod tree;
 
 use claim::Means;
+use lock_graph::LockGraph;
 use state_table::MAX_STATES;
 
 pub use certificate::{Certificate, Proof, ProofMethod};
@@ -189,6 +192,12 @@ impl Quest {
     /// sets of regions and no more states than it looks at.
     pub(crate) fn is_decided(&self) -> bool {
         self.regions <= MAX_DECIDED && self.locks.len() <= MAX_DECIDED as usize
+    }
+
+    /// For each region the nearest other one through which all ways from the start lead, if there is one: what lies there is found
+    /// by whoever gets to that region.
+    pub(crate) fn gates(&self) -> Vec<Option<u32>> {
+        LockGraph::new(self).map_or_else(|| vec![None; self.regions as usize], |graph| entry_order::gates_of(&graph))
     }
 
     /// Checks a certificate: plays the orders in it, and proves the claims again. The error is a sentence that says what

@@ -24,7 +24,7 @@ pub struct DoorSymbol {
     pub width: i32,
     /// The room it belongs to.
     pub room: RoomId,
-    /// The letter of the key that opens it, if it has a lock with a key.
+    /// The letter of its lock, if it has one with a key.
     pub letter: Option<char>,
 }
 
@@ -112,11 +112,11 @@ pub(super) fn door_symbols(draft: &Draft, open: &Grid<bool>, outline: &[Path]) -
     found
 }
 
-/// The letters of the keys to the cells of locks.
+/// The letters of locks by the cells of their doors.
 fn lock_letters(draft: &Draft) -> BTreeMap<Point, char> {
     let mut letters = BTreeMap::new();
     for lock in &draft.locks {
-        let Some(letter) = draft.key_letter(&lock.key) else { continue };
+        let Some(letter) = lock.letter() else { continue };
         let doors = lock.doors.iter().filter_map(|door| draft.doors.get(door.0 as usize));
         letters.extend(doors.map(|door| (door.at, letter)));
     }

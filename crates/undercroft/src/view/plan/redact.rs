@@ -195,7 +195,8 @@ fn seen_locks(draft: &Draft, door_ids: &[Option<DoorId>]) -> Vec<Lock> {
         let doors = lock.doors.iter().filter_map(|door| door_ids.get(door.0 as usize).copied().flatten());
         let doors: Vec<DoorId> = doors.collect();
         if !doors.is_empty() {
-            locks.push(Lock { id: LockId(locks.len() as u32), key: String::new(), doors });
+            let id = locks.len() as u32;
+            locks.push(Lock { id: LockId(id), key: String::new(), doors, number: id });
         }
     }
     locks

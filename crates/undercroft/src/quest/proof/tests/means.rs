@@ -60,6 +60,9 @@ fn compare_all_means(seed: u64, cases: u32) {
         assert!(tally.cases > cases / 4 && tally.yes > cases / 20 && tally.no > cases / 20);
         assert_eq!(tally.yes_unproven + tally.no_unproven, 0);
     }
+    let by_order = Means { order_of_few: true, theorem: false, ..means };
+    let order = compare_means(seed, cases, by_order, &Sort::ALL, ProofMethod::Order);
+    assert!(order.yes > cases / 20 && order.no == 0, "{order:?}");
     let by_cut = Means { max_sets: 0, ..Means::REVIEW };
     let cut = compare_means(seed, cases, by_cut, &COMPETING, ProofMethod::Cut);
     assert!(cut.yes_unproven * 5 < cut.yes && cut.no_unproven * 5 < cut.no, "{cut:?}");

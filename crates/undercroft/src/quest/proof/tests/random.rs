@@ -111,7 +111,7 @@ struct Tally {
     complete: u32,
     losable: u32,
     lost: u32,
-    methods: [u32; 5],
+    methods: [u32; ProofMethod::ALL.len()],
 }
 
 impl Tally {
