@@ -2,9 +2,7 @@
 
 use std::path::Path;
 
-use undercroft::{
-    Dungeon, Levels, Method, Named, Seed, Shortfall, Stats, check::Unsound, recipe::Placement, stats,
-};
+use undercroft::{Dungeon, Levels, Method, Named, Seed, Shortfall, Stats, check::Unsound, recipe::Placement, stats};
 
 /// Makes text from outside safe for a terminal: control characters, which could move the cursor or change colours, are
 /// replaced by visible ones.

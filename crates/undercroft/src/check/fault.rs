@@ -177,7 +177,8 @@ impl Rule {
     /// made it.
     pub(crate) fn outlasts_edits(self) -> bool {
         use Rule::{
-            AllReachable, ClearDoorways, ClearWays, ClosedBorder, GoalReachable, HazardsAvoidable, Sealed, SolidsAvoidable, WaysOut,
+            AllReachable, ClearDoorways, ClearWays, ClosedBorder, GoalReachable, HazardsAvoidable, Sealed,
+            SolidsAvoidable, WaysOut,
         };
         let ways = [AllReachable, GoalReachable, HazardsAvoidable, SolidsAvoidable, ClearWays, WaysOut];
         let promised = |rule: Rule| ways.contains(&rule) || [ClosedBorder, Sealed, ClearDoorways].contains(&rule);

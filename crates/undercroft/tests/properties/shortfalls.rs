@@ -91,10 +91,13 @@ fn strictness_is_written_and_read() {
 
 #[test]
 fn levels_say_which_of_them_lacks_what() {
-    let recipe = LevelsRecipe::from_toml("levels = 3\nshafts = 20\n[method.tabletop]\nrooms = 5\n[passes.locks]\ncount = 9\n");
+    let recipe =
+        LevelsRecipe::from_toml("levels = 3\nshafts = 20\n[method.tabletop]\nrooms = 5\n[passes.locks]\ncount = 9\n");
     let levels = generate_levels(&recipe.unwrap(), 1).unwrap();
     let found = levels_shortfalls(&levels);
-    let of = |name: &str| found.iter().filter(|own| own.shortfall.parameter == name).map(|own| own.level).collect::<Vec<_>>();
+    let of = |name: &str| {
+        found.iter().filter(|own| own.shortfall.parameter == name).map(|own| own.level).collect::<Vec<_>>()
+    };
     assert_eq!((of("locks.count"), of("shafts")), (vec![0, 1, 2], vec![0, 1]));
 }
 
