@@ -1,7 +1,8 @@
 //! `cargo xtask soak [play | fair | levels | locks | settings] [METHOD] [--bot NAME] [--rules JSON] [--seeds NAME] [--count N]`: many dungeons of a
 //! method, looking for an unsound one; many games of the bots, or of one; dungeons of random recipes, looking for what people
 //! would object to; several levels, looking for a room that cannot be reached; dungeons with random locks, looking for one that
-//! can be lost; or every combination of `tabletop`'s settings, looking for one that is refused.
+//! can be lost; or every combination of `tabletop`'s settings and
+//! random ones of all methods, looking for one that is refused.
 //!
 //! The engine checks each of its dungeons; the soak does not take its word for it, and looks at the map as a walker
 //! would. Where the original program's figures are known for the same seeds, ours are held against them.

@@ -38,10 +38,11 @@ pub fn make_recipe(workshop: &mut Workshop, recipe: &AnyRecipe, seed: &Seed) -> 
     }
 }
 
-/// Whether all attempts failed, so that this seed leads to no dungeon, and nothing else is wrong.
+/// Whether it is the seed that leads to no dungeon, while others may: all its attempts failed, or the engine made a mistake in
+/// each of them. Whoever makes many dungeons counts such a seed and goes on.
 pub fn gave_up(error: &Error) -> bool {
     match error {
-        Error::GaveUp { .. } => true,
+        Error::GaveUp { .. } | Error::Unsound(_) => true,
         Error::Level { error, .. } => gave_up(error),
         _ => false,
     }

@@ -1,5 +1,5 @@
 //! `cargo xtask soak settings [--count SEEDS]`: every combination of `tabletop`'s sizes, symmetries, archetypes, densities and
-//! linearities, looking for a legal recipe that is refused.
+//! linearities, looking for a legal recipe that is refused; then random settings of all methods.
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -10,11 +10,12 @@ use undercroft::{
     recipe::{Archetype, RecipeReader, Symmetry},
 };
 
-use super::spread::spread;
+use super::{random_settings, spread::spread};
 use crate::table;
 
-/// How many seeds of each combination are tried.
+/// How many seeds of each combination are tried, and for each of these how many random settings of all methods.
 pub const COUNT: u32 = 200;
+const RANDOM: u32 = 100;
 /// Sizes by name, and numbers of rooms beyond them which every symmetry can have. Of these large ones each combination gets one seed in so many.
 const SIZES: [(&str, u32); 7] = [
     ("size=tiny", 1),
@@ -70,7 +71,8 @@ pub fn run(count: u32) -> Result<ExitCode> {
         ]);
     }
     println!("{}", table::render(&["size", "combinations", "seeds of each", "refused", "seconds"], &rows));
-    Ok(if all_made { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    let random = random_settings::run(count * RANDOM)?;
+    Ok(if all_made { random } else { ExitCode::FAILURE })
 }
 
 fn refusals(recipes: &[(Recipe, String)], seeds: u32) -> Result<Vec<String>> {

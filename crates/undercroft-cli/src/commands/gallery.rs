@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use undercroft::{Dungeon, Error, Recipe, Seed, Workshop};
+use undercroft::{Dungeon, Recipe, Seed, Workshop};
+use undercroft_bind::gave_up;
 use undercroft_export::{Format, Options, gallery, picture::Scene, png, svg};
 
 use crate::{
@@ -101,7 +102,7 @@ fn make(recipe: &Recipe, base: &Seed, count: u32) -> Result<Vec<Dungeon>, Failur
         let seed = nth_seed(nth);
         match workshop.generate(recipe, &seed) {
             Ok(dungeon) => dungeons.push(dungeon),
-            Err(Error::GaveUp { .. }) if nth + 1 < count + SPARE => {}
+            Err(error) if gave_up(&error) && nth + 1 < count + SPARE => {}
             Err(error) => return Err(Failure::generation(error, &seed)),
         }
         if dungeons.len() == count as usize {

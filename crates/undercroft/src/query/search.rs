@@ -148,7 +148,10 @@ impl<'a> Search<'a> {
         if let Some(recipe) = &self.levels {
             let levels = match self.workshop.generate_levels(recipe, seed) {
                 Ok(levels) => levels,
-                Err(Error::Level { error, .. }) if matches!(*error, Error::GaveUp { .. }) => return Ok(None),
+                Err(Error::Level { error, .. }) if matches!(*error, Error::GaveUp { .. } | Error::Unsound(_)) => {
+                    return Ok(None);
+                }
+                Err(Error::GaveUp { .. } | Error::Unsound(_)) => return Ok(None),
                 Err(error) => return Err(error),
             };
             let stats = levels_stats(&levels);

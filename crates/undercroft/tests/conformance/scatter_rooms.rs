@@ -191,7 +191,7 @@ fn own_min_rooms_retries_until_it_is_met() {
 #[test]
 fn own_min_rooms_says_what_is_missing() {
     let hopeless = Scatter { width: 40, height: 40, min_rooms: 4, ..Scatter::default() };
-    let recipe = Recipe { attempts: Some(3), ..Recipe::new(Method::Scatter(hopeless.clone())) };
+    let recipe = Recipe { attempts: Some(3), strict: true, ..Recipe::new(Method::Scatter(hopeless.clone())) };
     let (made, steps) = traced(&recipe, "hello");
     assert_eq!(made, Err(Error::GaveUp { attempts: 3, last: Setback::TooFewRooms { placed: 1, wanted: 4 } }));
     let message = made.unwrap_err().to_string();

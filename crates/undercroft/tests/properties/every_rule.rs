@@ -4,11 +4,11 @@ use undercroft::{Named, check::Rule};
 
 use crate::{
     common::broken_rules::broken_by, faults, furnishing_sets, kept, keyed_faults, levels, locks, player_faults,
-    prefabs, role_faults, tabletop_faults, tiles, walk_faults,
+    prefabs, role_faults, shortfalls, tabletop_faults, tiles, walk_faults,
 };
 
 /// For every rule a test that breaks it.
-const BROKEN_BY: [(Rule, fn()); 63] = [
+const BROKEN_BY: [(Rule, fn()); 64] = [
     (Rule::SoundRecipe, faults::sound_recipe),
     (Rule::DenseIds, faults::dense_ids),
     (Rule::NoDanglingEnds, faults::no_dangling_ends),
@@ -58,6 +58,7 @@ const BROKEN_BY: [(Rule, fn()); 63] = [
     (Rule::FairKeys, locks::what_can_be_lost_is_found),
     (Rule::WaysOut, keyed_faults::ways_out),
     (Rule::ClearWays, keyed_faults::clear_ways),
+    (Rule::ClearDoorways, shortfalls::clear_doorways),
     (Rule::ByPurpose, furnishing_sets::what_does_not_belong_is_seen),
     (Rule::Prefabs, prefabs::whatever_is_not_as_drawn_is_a_fault),
     (Rule::NumberedByBranch, keyed_faults::numbered_by_branch),

@@ -276,7 +276,7 @@ pub fn closed_border() {
 #[test]
 pub fn enough_rooms() {
     let mut origin = dungeon().origin().clone();
-    origin.recipe = recipe("scatter", &["min_rooms=10"]);
+    origin.recipe = recipe("scatter", &["min_rooms=10", "strict=true"]);
     let faults = check(dungeon().into_draft(), origin).unwrap_err().faults;
     assert!(one(&faults, Rule::EnoughRooms).what.contains("8 rooms, the recipe wants 10"));
 }

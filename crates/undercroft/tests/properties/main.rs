@@ -36,6 +36,7 @@ mod roles_and_encounters;
 #[cfg(feature = "serde")]
 mod serialising;
 mod settings;
+mod shortfalls;
 mod sorting;
 mod soundness;
 mod stopping;

@@ -61,7 +61,7 @@ fn naive(params: &Scatter, seed: &str) -> Plan {
 
 fn assert_same(params: &Scatter, seed: &str) -> usize {
     let (rooms, ends, floor) = naive(params, seed);
-    let recipe = Recipe { attempts: Some(1), ..Recipe::new(Method::Scatter(params.clone())) };
+    let recipe = Recipe { attempts: Some(1), strict: true, ..Recipe::new(Method::Scatter(params.clone())) };
     match Workshop::new().draft(&recipe, seed) {
         Ok(draft) => {
             assert_eq!(draft.rooms.iter().map(|room| room.rect).collect::<Vec<_>>(), rooms);

@@ -10,7 +10,7 @@ use std::{
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
-use super::{format::BatchFormat, targets::Targets};
+use super::{format::BatchFormat, ledger::BatchTally, targets::Targets};
 use crate::{atomic_file, failure::Failure, messages};
 
 /// What every card begins with: the short names of the vocabularies, as the specification lists them.
@@ -63,7 +63,7 @@ impl Card {
         targets: &Targets,
         format: BatchFormat,
         fields: &[CardField],
-        manifest: &Value,
+        (manifest, tally): (&Value, &BatchTally),
     ) -> Result<(), Failure> {
         let mut files = Vec::new();
         for output in &targets.outputs {
@@ -71,11 +71,17 @@ impl Card {
                 .map_err(|error| Failure::unmet(format!("cannot read {}: {error}", messages::path(output))))?;
             files.push((name_of(output), sum));
         }
-        let card = self.card(&files, format, fields, manifest);
+        let card = self.card(&files, format, fields, (manifest, tally));
         atomic_file::write(&self.path, format!("{card:#}\n").as_bytes())
     }
 
-    fn card(&self, files: &[(String, String)], format: BatchFormat, fields: &[CardField], manifest: &Value) -> Value {
+    fn card(
+        &self,
+        files: &[(String, String)],
+        format: BatchFormat,
+        fields: &[CardField],
+        (manifest, tally): (&Value, &BatchTally),
+    ) -> Value {
         let encoding = if format == BatchFormat::Table { "application/x-parquet" } else { "application/jsonlines" };
         let file = |(name, sum): &(String, String)| {
             json!({
@@ -109,7 +115,11 @@ impl Card {
         card.insert("name".to_owned(), stem.into());
         let engine = manifest["engine"].as_str().unwrap_or_default();
         let recipe = &manifest["recipe"];
-        let what = format!("Dungeons made{made} of Undercroft {engine}. The recipe: {recipe}");
+        let without = match tally.barren {
+            0 => String::new(),
+            barren => format!(" {barren} of the seeds led to no dungeon and are left out."),
+        };
+        let what = format!("Dungeons made{made} of Undercroft {engine}.{without} The recipe: {recipe}");
         card.insert("description".to_owned(), what.into());
         card.insert("version".to_owned(), engine.into());
         for (key, value) in &self.said {

@@ -11,6 +11,7 @@ use super::{
     format::BatchFormat,
     ordered_gate::OrderedGate,
     parquet::{Rows, TableSchema},
+    reasons::Reason,
     seen::SeenHashes,
     shard::ShardArrays,
     split::Split,
@@ -29,6 +30,8 @@ pub struct Chunk {
     pub made: u64,
     /// Seeds that led to no dungeon.
     pub barren: u64,
+    /// Why those seeds did, and which dungeons came only after a mistake of the engine.
+    pub reasons: Vec<Reason>,
     /// Dungeons that were left out because an earlier one is the same.
     pub repeated: u64,
     /// How many seeds it is of.
@@ -77,11 +80,13 @@ impl ChunkMaker<'_> {
                 Ok(made) => made,
                 Err(error) if gave_up(&error) => {
                     chunk.barren += 1;
+                    chunk.reasons.push(Reason::of(&seed, &error));
                     continue;
                 }
                 Err(error) => return Err(Failure::generation(error, &seed)),
             };
             chunk.made += 1;
+            chunk.reasons.extend(scratch.workshop.redrawn().map(|unsound| Reason::redrawn(&seed, unsound)));
             self.add(&made, &seed, scratch, &mut parts)?;
             made.recycle(&mut scratch.workshop);
         }

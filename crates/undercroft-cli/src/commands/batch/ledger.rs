@@ -4,6 +4,7 @@
 //! ```text
 //! {"engine": …, "recipe": …}
 //! file 9a3f… 7.json #…              a file of a folder, with the hash of its bytes
+//! reason {"seed": …} #…             why a seed of the chunk that follows led to no dungeon
 //! chunk 4096 0 0 81920:77ab… #…     dungeons, seeds without one, repeated dungeons; bytes and their hash for each stream
 //! whole #…                          everything is there, and files are getting their final names
 //! ```
@@ -18,6 +19,8 @@ use std::{
 
 use serde_json::Value;
 use xxhash_rust::xxh3::{xxh3_64, xxh3_64_with_seed};
+
+use super::reasons::Reason;
 
 /// Totals of a batch so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,6 +84,8 @@ pub enum LedgerEntry {
         /// Its path in the folder.
         name: String,
     },
+    /// Why a seed led to no dungeon, which belongs to the chunk that follows.
+    Reason(Reason),
     /// A chunk.
     Chunk(ChunkRecord),
     /// All chunks are there.
@@ -95,6 +100,7 @@ impl LedgerEntry {
                 let streams: String = streams.iter().map(|one| format!(" {}:{:016x}", one.bytes, one.hash)).collect();
                 format!("chunk {made} {barren} {repeated}{streams}")
             }
+            LedgerEntry::Reason(reason) => format!("reason {}", reason.line()),
             LedgerEntry::Whole => "whole".to_owned(),
         }
     }
@@ -117,6 +123,7 @@ impl LedgerEntry {
                 let streams = words.map(stream).collect::<Option<Vec<Appended>>>()?;
                 Some(LedgerEntry::Chunk(ChunkRecord { made, barren, repeated, streams }))
             }
+            "reason" => Reason::from_line(rest).map(LedgerEntry::Reason),
             "whole" => Some(LedgerEntry::Whole),
             _ => None,
         }
@@ -239,6 +246,7 @@ mod tests {
         let streams = vec![Appended::of(b"one"), Appended::of(b"")];
         vec![
             LedgerEntry::File { hash: 7, name: "a #b.json".to_owned() },
+            LedgerEntry::Reason(Reason::of(&"a #b".into(), &undercroft::Error::Stopped)),
             LedgerEntry::Chunk(ChunkRecord { made: 5, barren: 1, repeated: 2, streams }),
             LedgerEntry::Whole,
         ]
@@ -259,10 +267,10 @@ mod tests {
         // An incomplete line was being written when the process died; a changed one was not.
         let whole = fs::read(&path).unwrap();
         fs::write(&path, &whole[..whole.len() - 1]).unwrap();
-        assert_eq!(read(), (manifest.clone(), entries()[..2].to_vec(), false));
+        assert_eq!(read(), (manifest.clone(), entries()[..3].to_vec(), false));
         let changed = String::from_utf8(whole).unwrap().replace("chunk 5 1", "chunk 6 1");
         fs::write(&path, changed).unwrap();
-        assert_eq!(read(), (manifest, entries()[..1].to_vec(), true));
+        assert_eq!(read(), (manifest, entries()[..2].to_vec(), true));
         fs::remove_file(&path).unwrap();
     }
 }

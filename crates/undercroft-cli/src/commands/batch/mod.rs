@@ -9,6 +9,7 @@
 //! | `split.rs` | parts for training and testing |
 //! | `shard.rs`, `card.rs` | arrays of NumPy; a card that says what a dataset is |
 //! | `targets.rs`, `file_name.rs` | where everything goes |
+//! | `reasons.rs` | why seeds led to no dungeon |
 //! | `sink.rs`, `ledger.rs`, `resume.rs` | writing, recording what was written, going on after a stop |
 
 mod card;
@@ -21,6 +22,7 @@ mod ledger;
 mod ordered_gate;
 #[cfg_attr(not(feature = "parquet"), path = "no_parquet.rs")]
 mod parquet;
+mod reasons;
 mod resume;
 mod seen;
 mod shard;
@@ -65,7 +67,7 @@ use format::BatchFormat;
 use ledger::BatchTally;
 use ordered_gate::OrderedGate;
 use seen::SeenHashes;
-use sink::{DiskSink, Sink, SinkRequest};
+use sink::{DiskSink, Finished, Sink, SinkRequest};
 use split::Split;
 use targets::Targets;
 
@@ -84,7 +86,8 @@ Examples:
 
 A batch that was stopped leaves FILE.part and FILE.progress (a folder: .undercroft-batch) and goes on with --resume.
 While it runs, no other batch can write to the same place.
-Exit code 130: stopped by Ctrl-C, SIGTERM or SIGHUP.";
+A seed that leads to no dungeon is counted, and the reason goes to NAME.reasons.jsonl (a folder: reasons.jsonl).
+Exit code 1: no seed led to a dungeon. Exit code 130: stopped by Ctrl-C, SIGTERM or SIGHUP.";
 
 /// Make the dungeons of many seeds
 ///
@@ -186,7 +189,7 @@ pub fn run(args: &BatchArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failu
     });
     let (mut known, mut card) = (Vec::new(), None);
     let sink = if to_stdout {
-        Sink::Stdout(BatchTally::default())
+        Sink::Stdout { tally: BatchTally::default(), shown: 0 }
     } else {
         let targets = Targets::prepare(&args.out, format, args.split.as_ref())?;
         if args.card {
@@ -209,8 +212,8 @@ pub fn run(args: &BatchArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failu
     let settings = BatchSettings { chunks, manifest, columns, card, threads: args.threads.number() };
     let seen = args.dedupe.map(|_| OrderedGate::new(sink.tally().chunks, SeenHashes::new(known)));
     let maker = ChunkMaker { recipe: &read.recipe, format, split: args.split.as_ref(), seen: seen.as_ref() };
-    let tally = make(&maker, &seeds, sink, &settings, &state, out)?;
-    report(args, format, &seeds, tally, out)
+    let finished = make(&maker, &seeds, sink, &settings, &state, out)?;
+    report(args, format, &seeds, &finished, out)
 }
 
 fn format_of(args: &BatchArgs) -> Result<BatchFormat, Failure> {
@@ -318,7 +321,7 @@ fn make(
     settings: &BatchSettings,
     state: &BatchState,
     out: &Out,
-) -> Result<BatchTally, Failure> {
+) -> Result<Finished, Failure> {
     let (chunks, all) = (settings.chunks, seeds.count());
     let jobs = chunks.count(all);
     let done = sink.tally().chunks;
@@ -346,7 +349,7 @@ fn make(
     };
     let receive = |made: Result<Option<Chunk>, Failure>| {
         let Some(chunk) = made? else { return Ok(ControlFlow::Break(())) };
-        sink.take(&chunk)?;
+        sink.take(&chunk, out)?;
         state.done.fetch_add(chunk.seeds, Ordering::Relaxed);
         Ok(if stop_signal::requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     };
@@ -360,10 +363,17 @@ fn make(
 }
 
 /// Prints how many dungeons were made and where they are.
-fn report(args: &BatchArgs, format: BatchFormat, seeds: &Seeds, tally: BatchTally, out: &Out) -> Result<(), Failure> {
+fn report(
+    args: &BatchArgs,
+    format: BatchFormat,
+    seeds: &Seeds,
+    (tally, reasons): &Finished,
+    out: &Out,
+) -> Result<(), Failure> {
     let counted = |number: u64, noun| messages::count(usize::try_from(number).unwrap_or(usize::MAX), noun);
     if tally.made == 0 {
-        return Err(Failure::unmet(format!("none of {} led to a dungeon", counted(seeds.count(), "seed"))));
+        let failure = Failure::unmet(format!("none of {} led to a dungeon", counted(seeds.count(), "seed")));
+        return Err(failure.maybe_hint(reasons.as_deref().map(|path| format!("{} says why", messages::path(path)))));
     }
     let again = if matches!(format, BatchFormat::Files(_)) { seeds.repeated() } else { 0 };
     if again > 0 {
@@ -371,7 +381,12 @@ fn report(args: &BatchArgs, format: BatchFormat, seeds: &Seeds, tally: BatchTall
     }
     let is_stdout = input::is_standard_stream(&args.out);
     let where_to = if is_stdout { String::new() } else { format!(" in {}", messages::path(&args.out)) };
-    let without = if tally.barren > 0 { format!("; {} led to none", tally.barren) } else { String::new() };
+    let why = reasons.as_deref().map_or_else(String::new, |path| format!(" ({} says why)", messages::path(path)));
+    let without = match tally.barren {
+        0 if reasons.is_some() => format!("; the engine made mistakes on the way{why}"),
+        0 => String::new(),
+        barren => format!("; {barren} led to none{why}"),
+    };
     let left_out = match tally.repeated {
         0 => String::new(),
         repeated => format!("; {repeated} left out that came up before"),

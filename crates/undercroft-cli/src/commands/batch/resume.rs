@@ -109,6 +109,7 @@ impl<'a> Checker<'a> {
         while let Some(entry) = self.reader.next()? {
             match entry {
                 LedgerEntry::File { hash, name } => damage = damage.or(self.damaged_file(hash, &name)?),
+                LedgerEntry::Reason(_) => {}
                 LedgerEntry::Chunk(record) => {
                     damage = damage.or(self.damaged_chunk(&record, &mut streams)?);
                     if damage.is_some() {

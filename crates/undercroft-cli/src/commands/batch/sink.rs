@@ -14,10 +14,11 @@ use super::{
     format::BatchFormat,
     ledger::{Appended, BatchTally, ChunkRecord, Ledger, LedgerEntry},
     parquet::{self, TableSchema},
+    reasons::{self, Reason},
     resume::{self, StreamPaths},
     targets::{Targets, with_suffix},
 };
-use crate::{atomic_file, failure::Failure, messages, seed_args::Seeds};
+use crate::{atomic_file, failure::Failure, messages, out::Out, seed_args::Seeds};
 
 /// How a batch is to begin.
 pub struct SinkRequest<'a> {
@@ -40,7 +41,12 @@ pub struct SinkRequest<'a> {
 /// The destination of a batch; chunks arrive in order.
 pub enum Sink {
     /// Standard output.
-    Stdout(BatchTally),
+    Stdout {
+        /// Totals so far.
+        tally: BatchTally,
+        /// How many reasons were shown.
+        shown: usize,
+    },
     /// Files or a folder.
     Disk(Box<DiskSink>),
 }
@@ -49,30 +55,42 @@ impl Sink {
     /// Totals so far.
     pub fn tally(&self) -> BatchTally {
         match self {
-            Sink::Stdout(tally) => *tally,
+            Sink::Stdout { tally, .. } => *tally,
             Sink::Disk(disk) => disk.tally,
         }
     }
 
     /// Writes the next chunk.
-    pub fn take(&mut self, chunk: &Chunk) -> Result<(), Failure> {
+    pub fn take(&mut self, chunk: &Chunk, out: &Out) -> Result<(), Failure> {
         match self {
-            Sink::Stdout(tally) => {
+            Sink::Stdout { tally, shown } => {
                 // The first are the lines; hashes may follow, which only a batch that can be stopped needs.
                 chunk.streams.first().map_or(Ok(()), |lines| io::stdout().write_all(lines))?;
                 tally.add(&record(chunk));
+                show(&chunk.reasons, shown, out);
                 Ok(())
             }
             Sink::Disk(disk) => disk.take(chunk),
         }
     }
 
-    /// Gives complete files their final names. Returns the totals.
-    pub fn finish(self, schema: &TableSchema, card: Option<&Card>, manifest: &Value) -> Result<BatchTally, Failure> {
+    /// Gives complete files their final names. Returns the totals, and the file that says why seeds led to no dungeon.
+    pub fn finish(self, schema: &TableSchema, card: Option<&Card>, manifest: &Value) -> Result<Finished, Failure> {
         match self {
-            Sink::Stdout(tally) => io::stdout().flush().map(|()| tally).map_err(Failure::from),
+            Sink::Stdout { tally, .. } => io::stdout().flush().map(|()| (tally, None)).map_err(Failure::from),
             Sink::Disk(disk) => disk.finish(schema, card, manifest),
         }
+    }
+}
+
+/// The totals of a batch, and the file that says why seeds led to no dungeon, if any did.
+pub type Finished = (BatchTally, Option<PathBuf>);
+
+/// Shows reasons where there is no file for them: the first few.
+fn show(reasons: &[Reason], shown: &mut usize, out: &Out) {
+    for reason in reasons.iter().take(reasons::SHOWN.saturating_sub(*shown)) {
+        *shown += 1;
+        out.print_message(&messages::on_one_line(&reason.text()));
     }
 }
 
@@ -164,6 +182,7 @@ impl DiskSink {
             whole_file(&self.targets.base, &path, bytes).map_err(|error| unwritten(&path, &error))?;
             entries.push(LedgerEntry::File { hash: Appended::of(bytes).hash, name: name.clone() });
         }
+        entries.extend(chunk.reasons.iter().cloned().map(LedgerEntry::Reason));
         self.tally.add(&record);
         for (ends, appended) in self.ends.iter_mut().zip(&record.streams) {
             ends.push(ends.last().copied().unwrap_or(0) + appended.bytes);
@@ -172,7 +191,7 @@ impl DiskSink {
         self.ledger.add(&entries).map_err(|error| unwritten(&self.targets.ledger, &error))
     }
 
-    fn finish(mut self, schema: &TableSchema, card: Option<&Card>, manifest: &Value) -> Result<BatchTally, Failure> {
+    fn finish(mut self, schema: &TableSchema, card: Option<&Card>, manifest: &Value) -> Result<Finished, Failure> {
         if !self.is_whole {
             let taken = self.targets.outputs.iter().find(|output| output.exists());
             if let (None, false, Some(taken)) = (self.targets.in_folder, self.force, taken) {
@@ -188,13 +207,15 @@ impl DiskSink {
         let DiskSink { targets, ledger, tally, format, .. } = self;
         if let Some(card) = card {
             let fields = if format == BatchFormat::Table { schema.fields() } else { line_fields() };
-            card.write(&targets, format, &fields, manifest)?;
+            card.write(&targets, format, &fields, (manifest, &tally))?;
         }
+        let path = reasons::path_of(&targets.base, targets.in_folder.is_some());
+        let reasons = reasons::write(&targets.ledger, &path)?;
         if targets.seen.exists() {
             fs::remove_file(&targets.seen).map_err(|error| unwritten(&targets.seen, &error))?;
         }
         ledger.remove().map_err(|error| unwritten(&targets.ledger, &error))?;
-        Ok(tally)
+        Ok((tally, reasons))
     }
 
     /// Gives a file that is whole its final name.

@@ -12,8 +12,7 @@ mod target;
 use std::path::PathBuf;
 
 use clap::{Args, builder::PossibleValuesParser};
-use undercroft::Error;
-use undercroft_bind::AnyDungeon;
+use undercroft_bind::{AnyDungeon, gave_up};
 use undercroft_explorer::{App, Ended, KEYS, Occasion, PLAYBACK_KEYS, die_by, has_terminal};
 use undercroft_export::json;
 use undercroft_play::{Campaign, Game, Outcome, PlayError, bot::BotKind};
@@ -260,7 +259,7 @@ fn fitted_game(campaign: Campaign, memory: MemoryLimit, out: &Out) -> Result<Gam
     for recipe in board_fit::fitted(&campaign.recipe, out).filter(|recipe| recipe.problems().is_empty()) {
         memory.require(&recipe, MemoryUse::Playing, 1)?;
         match Game::new(Campaign { recipe, ..campaign.clone() }) {
-            Err(PlayError::Generation(Error::GaveUp { .. })) => {}
+            Err(PlayError::Generation(error)) if gave_up(&error) => {}
             Err(error) => return Err(unplayable(error, "this dungeon")),
             Ok(game) => return Ok(game),
         }
