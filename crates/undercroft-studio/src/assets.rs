@@ -206,7 +206,10 @@ mod tests {
             let Stored::Packed { bytes, gzip, brotli } = stored else { continue };
             let mut read = Vec::new();
             brotli::BrotliDecompress(&mut &brotli[..], &mut read).unwrap();
-            assert!(read == file && *bytes == file.len() && gzip.len() < file.len() && brotli.len() < file.len(), "{path}");
+            assert!(
+                read == file && *bytes == file.len() && gzip.len() < file.len() && brotli.len() < file.len(),
+                "{path}"
+            );
         }
     }
 

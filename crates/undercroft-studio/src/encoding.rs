@@ -67,12 +67,19 @@ impl Encoding {
 /// How much a client likes an encoding, in thousandths; none if it says nothing about it.
 fn weight(asked: &HeaderMap, encoding: Encoding) -> Option<u32> {
     let mut of_all = None;
-    for item in asked.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok()).flat_map(|list| list.split(',')) {
+    for item in asked
+        .get_all(header::ACCEPT_ENCODING)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|list| list.split(','))
+    {
         let (name, rest) = item.split_once(';').unwrap_or((item, ""));
         let quality = rest.split(';').find_map(|part| part.trim().strip_prefix("q=")?.trim().parse::<f64>().ok());
         let thousandths = (quality.unwrap_or(1.0).clamp(0.0, 1.0) * 1000.0) as u32;
         let name = name.trim();
-        if name.eq_ignore_ascii_case(encoding.name()) || (encoding == Encoding::Gzip && name.eq_ignore_ascii_case("x-gzip")) {
+        if name.eq_ignore_ascii_case(encoding.name())
+            || (encoding == Encoding::Gzip && name.eq_ignore_ascii_case("x-gzip"))
+        {
             return Some(thousandths);
         }
         if name == "*" {

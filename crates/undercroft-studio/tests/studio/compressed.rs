@@ -26,7 +26,8 @@ fn ask(studio: &Studio, path: &str, accepted: &str) -> Reply {
 #[test]
 fn files_and_listings_come_in_the_form_that_a_client_reads() {
     let studio = Studio::start();
-    for path in ["/", "/app.js", "/css/map.css", "/manifest.webmanifest", "/api", "/api/methods", "/api/schemas/recipe"] {
+    for path in ["/", "/app.js", "/css/map.css", "/manifest.webmanifest", "/api", "/api/methods", "/api/schemas/recipe"]
+    {
         let plain = studio.get(path);
         assert_eq!((plain.status, plain.header("content-encoding")), (200, None), "{path}");
         for accepted in ["gzip", "br", "gzip, deflate, br", "*", "identity", "gzip;q=0"] {
@@ -34,12 +35,15 @@ fn files_and_listings_come_in_the_form_that_a_client_reads() {
             assert_eq!(unpacked(&answer), plain.body, "{path} {accepted}");
             assert_eq!(answer.header("vary"), Some("accept-encoding"), "{path} {accepted}");
             assert_eq!(answer.header("content-type"), plain.header("content-type"), "{path} {accepted}");
-            assert_eq!(answer.header("content-length"), Some(answer.body.len().to_string().as_str()), "{path} {accepted}");
+            assert_eq!(
+                answer.header("content-length"),
+                Some(answer.body.len().to_string().as_str()),
+                "{path} {accepted}"
+            );
             // Each form has a tag of its own, and is known by it.
             let tag = answer.header("etag").unwrap();
             assert_eq!(tag == plain.header("etag").unwrap(), answer.header("content-encoding").is_none(), "{path}");
-            let again =
-                studio.request("GET", path, &[("accept-encoding", accepted), ("if-none-match", tag)], b"");
+            let again = studio.request("GET", path, &[("accept-encoding", accepted), ("if-none-match", tag)], b"");
             assert!(again.status == 304 && again.body.is_empty(), "{path} {accepted}");
             assert_eq!((again.header("etag"), again.header("vary")), (Some(tag), Some("accept-encoding")), "{path}");
             let head = studio.request("HEAD", path, &[("accept-encoding", accepted)], b"");
