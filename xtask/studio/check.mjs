@@ -73,6 +73,7 @@ const LONG = [
   windows.notesAndCards,
   windows.settingsAreFound,
   windows.forPlayers,
+  windows.locksFigure,
   keyboard.keyboardOnly,
   access.axe,
   trouble.storage,
