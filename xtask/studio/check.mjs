@@ -91,6 +91,7 @@ const LONG = [
   windows.notesAndCards,
   windows.settingsAreFound,
   windows.forPlayers,
+  windows.locksFigure,
   keyboard.keyboardOnly,
   access.axe,
   trouble.storage,

@@ -13,6 +13,9 @@ const WINDOWS = [
   [640, 360, 240, 420],
   [360, 740, 400, 360],
   [1280, 800, 560, 600],
+  [1400, 440, 380, 600],
+  [1920, 440, 380, 800],
+  [1024, 460, 400, 500],
 ];
 
 export async function lowWindows({ open, equal, shot }) {
@@ -104,6 +107,22 @@ export async function settingsAreFound({ open, expect, equal }) {
   await field.fill('');
   expect(await page.locator('.pic input[value=classic]').count(), 'the kinds are gone');
   expect((await page.locator('[data-pane=make] .row:visible').count()) > 4, 'the choices are gone');
+}
+
+/// The figure under "Locks and keys" is that of the locks made, whatever was asked for.
+export async function locksFigure({ open, equal, expect }) {
+  for (const link of ['#1/tabletop/4?locks.count=2', '#1/tabletop/9?locks.count=3', '#1/tabletop/4?size=tiny&locks.count=30', '#1/bsp/42?locks.count=2&levels=2']) {
+    const page = await open(link);
+    const said = await page.locator('[data-part=locks-made]').first().textContent();
+    const [locks, doors] = await page.evaluate(async () => {
+      const { studio } = await import('./state/studio.js');
+      const all = studio.made.levels.flatMap(level => level.locks ?? []);
+      return [all.length, all.flatMap(lock => lock.doors ?? []).length];
+    });
+    expect(locks > 0, `${link} has no locks`);
+    expect(said.includes(`${locks} `) && said.includes(`on ${doors} door`), `${link}: ${locks} locks on ${doors} doors read “${said}”`);
+    equal(said.includes('Only'), link.includes('=30'), `${link} says that not all could be made`);
+  }
 }
 
 /// The link is the game master's, whatever is shown, and players get a file.
