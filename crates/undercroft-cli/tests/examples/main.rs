@@ -81,10 +81,7 @@ fn run_all(page: &str, commands: &[String], own: &[Block]) {
             starts(page, command);
             continue;
         }
-        // A batch that is gone on with has not finished before.
-        if command.contains("--resume") {
-            let _ = std::fs::remove_file(folder.0.join("caves.parquet"));
-        }
+        folder::before(&folder, command);
         let shorter = FEWER.iter().fold(command.clone(), |command, (many, few)| command.replace(many, few));
         let (code, said) = by_shell(&folder.0, &shorter);
         if shorter.contains("undercroft play") {
@@ -195,7 +192,8 @@ fn page(name: &str) {
     for block in &own {
         let known = LANGUAGES.iter().any(|(language, _)| *language == block.language);
         assert!(known, "{name}:{}: who runs a block of `{}`?", block.line, block.language);
-        let is_ours = block.language == "sh" || !block.text.lines().any(|line| line.starts_with("undercroft "));
+        let is_plain = matches!(block.language.as_str(), "" | "text");
+        let is_ours = !is_plain || !block.text.lines().any(|line| line.starts_with("undercroft "));
         assert!(is_ours, "{name}:{}: mark a block of commands as `sh`", block.line);
     }
     let shown: Vec<String> =
