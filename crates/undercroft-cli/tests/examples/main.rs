@@ -178,6 +178,29 @@ fn every_page_of_the_documentation() {
     names.iter().for_each(|name| page(&format!("docs/{name}")));
 }
 
+/// A map with its command beside it is what the command draws.
+#[test]
+fn maps_beside_their_commands() {
+    let mut count = 0;
+    for name in ["docs/walk.md", "docs/bsp.md", "docs/scatter.md", "docs/tilepath.md", "docs/tabletop.md"] {
+        let text = std::fs::read_to_string(format!("{ROOT}/{name}")).unwrap();
+        for block in blocks(&text) {
+            let Some(at) = block.text.lines().find_map(|line| line.find("  undercroft ")) else { continue };
+            let (mut map, mut command) = (String::new(), String::new());
+            for line in block.text.lines() {
+                let (left, right) = line.split_at_checked(at).unwrap_or((line, ""));
+                map += &format!("{}\n", left.trim_end());
+                command += &format!("{}\n", right.trim_end());
+            }
+            let command = commands(command.trim_end()).join(" ");
+            let ran = run(command.trim().strip_prefix("undercroft ").unwrap()).exits(0);
+            assert_eq!(ran.stdout, map, "{name}:{}: {command}", block.line);
+            count += 1;
+        }
+    }
+    assert!(count > 0);
+}
+
 #[test]
 fn pages_of_packages_and_for_contributors() {
     for name in ["CONTRIBUTING.md", "packages/npm/README.md", "packages/python/README.md", "examples/phaser/README.md"]
