@@ -92,7 +92,7 @@ fn help_teaches_by_example() {
     for command in COMMANDS {
         for line in [format!("{command} --help"), format!("help {command}")] {
             let ran = run(&line).exits(0);
-            assert!(ran.stdout.contains("Examples:\n  undercroft "), "{line}");
+            assert!(ran.stdout.contains("Examples:\n  ") && ran.stdout.contains("\n  undercroft "), "{line}");
             assert_eq!(ran.stderr, "");
         }
     }

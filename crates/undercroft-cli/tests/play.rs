@@ -169,7 +169,7 @@ fn bots_and_paces() {
     }
     run("play bsp --bot").refused(2, &[NO_TERMINAL]);
     run("play bsp --bot clever").exits(2).says(&["clever", "careless"]);
-    run("play bsp --bot --pace 0").exits(2).says(&["1..=1000"]);
+    run("play bsp --bot --pace 0").exits(2).says(&["from 1 to 1000"]);
 }
 
 #[test]

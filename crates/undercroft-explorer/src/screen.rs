@@ -17,6 +17,7 @@ use ratatui::{
     text::{Line, Text},
     widgets::{Block, Clear, Paragraph},
 };
+use undercroft::is_display_control;
 use undercroft_play::look;
 
 use crate::{
@@ -45,6 +46,17 @@ pub fn map_size(width: u16, height: u16) -> (u16, u16) {
 }
 
 pub(crate) fn draw(app: &App, frame: &mut Frame<'_>, now: u64) {
+    draw_all(app, frame, now);
+    // Names come from files, and none of their characters may steer the terminal.
+    for cell in &mut frame.buffer_mut().content {
+        if cell.symbol().chars().any(is_display_control) {
+            let safe: String = cell.symbol().chars().filter(|c| !is_display_control(*c)).collect();
+            cell.set_symbol(if safe.is_empty() { "\u{fffd}" } else { &safe });
+        }
+    }
+}
+
+fn draw_all(app: &App, frame: &mut Frame<'_>, now: u64) {
     let whole = frame.area();
     if whole.width < SMALLEST.0 || whole.height < SMALLEST.1 {
         too_small(frame, whole);

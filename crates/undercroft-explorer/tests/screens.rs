@@ -262,6 +262,15 @@ fn colours_are_the_terminal_s_own_and_fit_light_and_dark() {
     }
 }
 
+#[test]
+fn names_from_files_do_not_steer_the_terminal() {
+    let campaign = Campaign { texts: vec![SOURCE.into()], ..campaign("bsp", "42") };
+    let mut app = app(campaign).with_text_names(vec!["a\u{202e}b\u{9b}31m.rs".to_owned()]);
+    press(&mut app, "l");
+    let shown = text(&frame(&app, 80, 24, 0));
+    assert!(shown.contains("31m.rs:") && !shown.contains(['\u{202e}', '\u{9b}']), "{shown}");
+}
+
 const SOURCE: &str = include_str!("screens/floor_text.txt");
 
 #[test]

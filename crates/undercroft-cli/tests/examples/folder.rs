@@ -58,10 +58,6 @@ pub fn fill(folder: &Folder, page: &str, own: &[Block]) {
     folder.file("src/main.rs", &source);
     let layout = "{ \"width\": 9, \"height\": 7, \"start\": [2, 2], \"rooms\": [{ \"x\": 1, \"y\": 1, \"width\": 7, \"height\": 5 }] }";
     folder.file("layout.json", layout);
-    let recorded = fs::read_dir(format!("{ROOT}/crates/undercroft-play/tests/recorded")).unwrap();
-    let mut games: Vec<_> = recorded.map(|entry| entry.unwrap().path()).collect();
-    games.sort();
-    folder.file("game.json", fs::read(&games[0]).unwrap());
     folder.file("rooms.toml", "[[prefab]]\nname = 'hall'\nmap = '''\n#####\n#...#\n+...+\n#####\n'''\n");
     match page {
         "docs/edits.md" => drop(folder.file("mine.json", shown("json").unwrap())),
@@ -85,6 +81,26 @@ pub fn fill(folder: &Folder, page: &str, own: &[Block]) {
     }
     for place in [".zfunc", ".config/fish/completions", ".local/share/man/man1"] {
         fs::create_dir_all(folder.0.join(place)).unwrap();
+    }
+}
+
+/// Makes room for a command, or what somebody does between two.
+pub fn before(folder: &Folder, command: &str) {
+    let gone = |name: &str| {
+        let _ = fs::remove_file(folder.0.join(name));
+    };
+    // A batch that is gone on with has not finished before, and a game that is begun is not there yet.
+    if command.contains("--resume") {
+        gone("caves.parquet");
+    }
+    if command.contains("--save game.json") {
+        gone("game.json");
+    }
+    if command.contains("--load game.json") || command.contains("--replay game.json") {
+        let recorded = fs::read_dir(format!("{ROOT}/crates/undercroft-play/tests/recorded")).unwrap();
+        let mut games: Vec<_> = recorded.map(|entry| entry.unwrap().path()).collect();
+        games.sort();
+        folder.file("game.json", fs::read(&games[0]).unwrap());
     }
 }
 

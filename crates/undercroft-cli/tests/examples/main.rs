@@ -81,10 +81,7 @@ fn run_all(page: &str, commands: &[String], own: &[Block]) {
             starts(page, command);
             continue;
         }
-        // A batch that is gone on with has not finished before.
-        if command.contains("--resume") {
-            let _ = std::fs::remove_file(folder.0.join("caves.parquet"));
-        }
+        folder::before(&folder, command);
         let shorter = FEWER.iter().fold(command.clone(), |command, (many, few)| command.replace(many, few));
         let (code, said) = by_shell(&folder.0, &shorter);
         if shorter.contains("undercroft play") {
@@ -181,6 +178,29 @@ fn every_page_of_the_documentation() {
     names.iter().for_each(|name| page(&format!("docs/{name}")));
 }
 
+/// A map with its command beside it is what the command draws.
+#[test]
+fn maps_beside_their_commands() {
+    let mut count = 0;
+    for name in ["docs/walk.md", "docs/bsp.md", "docs/scatter.md", "docs/tilepath.md", "docs/tabletop.md"] {
+        let text = std::fs::read_to_string(format!("{ROOT}/{name}")).unwrap();
+        for block in blocks(&text) {
+            let Some(at) = block.text.lines().find_map(|line| line.find("  undercroft ")) else { continue };
+            let (mut map, mut command) = (String::new(), String::new());
+            for line in block.text.lines() {
+                let (left, right) = line.split_at_checked(at).unwrap_or((line, ""));
+                map += &format!("{}\n", left.trim_end());
+                command += &format!("{}\n", right.trim_end());
+            }
+            let command = commands(command.trim_end()).join(" ");
+            let ran = run(command.trim().strip_prefix("undercroft ").unwrap()).exits(0);
+            assert_eq!(ran.stdout, map, "{name}:{}: {command}", block.line);
+            count += 1;
+        }
+    }
+    assert!(count > 0);
+}
+
 #[test]
 fn pages_of_packages_and_for_contributors() {
     for name in ["CONTRIBUTING.md", "packages/npm/README.md", "packages/python/README.md", "examples/phaser/README.md"]
@@ -195,7 +215,8 @@ fn page(name: &str) {
     for block in &own {
         let known = LANGUAGES.iter().any(|(language, _)| *language == block.language);
         assert!(known, "{name}:{}: who runs a block of `{}`?", block.line, block.language);
-        let is_ours = block.language == "sh" || !block.text.lines().any(|line| line.starts_with("undercroft "));
+        let is_plain = matches!(block.language.as_str(), "" | "text");
+        let is_ours = !is_plain || !block.text.lines().any(|line| line.starts_with("undercroft "));
         assert!(is_ours, "{name}:{}: mark a block of commands as `sh`", block.line);
     }
     let shown: Vec<String> =

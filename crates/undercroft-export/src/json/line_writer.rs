@@ -4,7 +4,7 @@ use std::io;
 
 use serde::Serialize;
 use serde_json::{Serializer, ser::Formatter};
-use undercroft::Json;
+use undercroft::{Json, is_display_control};
 
 /// A JSON object being written, line by line.
 pub(super) struct LineWriter {
@@ -130,10 +130,28 @@ impl LineWriter {
     }
 }
 
-/// Formats a value on one line, with spaces after names but not between numbers.
+/// Formats a value on one line, with spaces after names but not between numbers. Characters that a terminal would obey are
+/// escaped.
 struct Inline;
 
 impl Formatter for Inline {
+    fn write_string_fragment<W: ?Sized + io::Write>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
+        // Nearly all texts are plain, and a dungeon has a row of them for each row of its tiles.
+        if fragment.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+            return writer.write_all(fragment.as_bytes());
+        }
+        for piece in fragment.split_inclusive(is_display_control) {
+            match piece.char_indices().next_back().filter(|(_, last)| is_display_control(*last)) {
+                Some((at, control)) => {
+                    writer.write_all(&piece.as_bytes()[..at])?;
+                    write!(writer, "\\u{:04x}", u32::from(control))?;
+                }
+                None => writer.write_all(piece.as_bytes())?,
+            }
+        }
+        Ok(())
+    }
+
     fn begin_object_key<W: ?Sized + io::Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
         if first { Ok(()) } else { writer.write_all(b", ") }
     }

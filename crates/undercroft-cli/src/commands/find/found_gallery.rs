@@ -14,6 +14,7 @@ use crate::{
     out::Out,
     picture_args::{self, PictureArgs},
     progress::Progress,
+    stop_signal,
 };
 
 /// How many seeds are tried to find the size of a dungeon.
@@ -62,6 +63,10 @@ impl<'a> FoundGallery<'a> {
         let progress = Progress::new(out, hits.len() as u64);
         progress.say("drawn,".to_owned());
         for hit in hits {
+            if stop_signal::requested() {
+                let why = format!("stopped: all seeds are listed, and {} was not written", messages::path(self.path));
+                return Err(Failure::interrupted(why));
+            }
             let made = workshop.generate(recipe, &hit.seed);
             let dungeon = made.map_err(|error| Failure::generation(error, &hit.seed))?;
             let values = columns.iter().zip(&hit.values);

@@ -107,6 +107,9 @@ fn count(space: &SearchSpace<'_>, searched: u64, out: &Out) -> Result<ClauseTall
         let search = search.as_mut().map_err(|error| error.clone())?;
         let mut part = ClauseTally::new(space.query);
         for index in space.chunk(job) {
+            if stop_signal::requested() {
+                break;
+            }
             match search.met(&space.seed(index))? {
                 Some(met) => part.add(index, met, search.values()),
                 None => part.barren += 1,
