@@ -67,6 +67,7 @@ const LONG = [
   keeping.otherEngine,
   keeping.otherSettings,
   keeping.otherRooms,
+  keeping.savedFile,
   keeping.everyEditFound,
   keeping.severalLevels,
   history.randomSteps,

@@ -1,5 +1,7 @@
 // Work is never lost: edits stay with their map in lists, links, tabs and visits, and what other settings make impossible is named.
 
+import { readFileSync } from 'node:fs';
+
 import { dungeonOf, fingerprint, hash, noteText, remade, settled } from './browser.mjs';
 import { freeCells } from './editing.mjs';
 
@@ -408,6 +410,35 @@ export async function otherRooms({ open, equal, expect }) {
   }
   expect(fitted > 0 && named > 0, `${fitted} fit, ${named} do not`);
   return `${fitted} fitted, ${named} named`;
+}
+
+/// The file holds all of it: the edits, those that do not fit, and the way back; and is a document of its own.
+export async function savedFile({ open, equal, expect }) {
+  const page = await open('#1/tabletop/4');
+  await edit(page, rename(1, 'The Gatehouse'), { edit: 'text', text: 'name', to: 'The Salt Mine' });
+  const before = await fingerprint(page);
+  await set(page, 'archetype', 'cavern');
+  await page.locator('[data-part=surface]').focus();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Control+s')]);
+  const path = await download.path();
+  const other = await open('#1/tabletop/4?archetype=cavern');
+  const drop = async () =>
+    remade(other, async () => {
+      const [chooser] = await Promise.all([other.waitForEvent('filechooser'), other.evaluate(async () => (await import('./lib/events.js')).tell('open-file'))]);
+      await chooser.setFiles({ name: 'own.json', mimeType: 'application/json', buffer: readFileSync(path) });
+    });
+  await drop();
+  const { edits, unfit } = await work(other);
+  equal([edits.length, unfit.length].join(), '1,1', 'edits of the file');
+  await edit(other, { edit: 'text', text: 'hook', to: 'Somebody asks.' });
+  await saved(other);
+  await drop();
+  equal((await work(other)).edits.length, 1, 'edits of the file, opened again');
+  await saved(other);
+  expect((await other.locator('.strip .thumb[aria-label*="edit"]').count()) === 2, 'the file takes the place of the map that was edited');
+  await other.waitForSelector('.card.unfit:not([hidden])');
+  await remade(other, () => other.click('.card.unfit [data-act=unfit-back]'));
+  equal(await fingerprint(other), before, 'the way back from a file');
 }
 
 /// Every kind of edit is found again where nothing changed but a setting that makes no other map.
