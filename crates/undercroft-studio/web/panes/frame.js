@@ -96,7 +96,8 @@ export function nextRegion(way) {
   /** @type {HTMLElement | null | undefined} */ (target)?.focus();
 }
 
-function paintTitle() {
+/** @param {boolean} [isKnown] whether it is known by now if the map is saved */
+function paintTitle(isKnown = false) {
   const { made } = studio;
   const dungeon = made?.levels[0];
   if (!made || !dungeon) {
@@ -114,7 +115,7 @@ function paintTitle() {
   const edits = made.doc.edits.length;
   const unfit = made.doc.unfit?.length ?? 0;
   need('[data-part=title]').replaceChildren(
-    h('h1', {}, name, (edits || unfit) && !isSafe() ? h('i', { class: 'unsaved', title: 'Changes that are saved nowhere yet' }) : null),
+    h('h1', {}, name, isKnown && !isSafe() ? h('i', { class: 'unsaved', title: 'Changes that are saved nowhere yet' }) : null),
     h(
       'p',
       {},
@@ -217,7 +218,8 @@ export function buildFrame(acts) {
   field.addEventListener('keydown', event => {
     if (event.key === 'Enter') field.blur();
   });
-  for (const event of ['made', 'recorded', 'saved', 'refused']) on(event, paintTitle);
+  for (const event of ['made', 'refused']) on(event, () => paintTitle());
+  on('saved', () => paintTitle(true));
   for (const event of ['doc', 'made', 'recorded', 'seeds', 'kept-rooms']) on(event, paintSeed);
   on('prefs', paintTheme);
   paintTheme();

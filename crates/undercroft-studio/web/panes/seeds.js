@@ -21,6 +21,9 @@ export const current = () => now;
  * @param {string} path @param {string} box */
 export const thumb = (path, box) => s('svg', { viewBox: box, 'aria-hidden': 'true', focusable: 'false' }, s('path', { d: path }));
 
+/** Documents beside which edited ones of the same map were offered; once is enough. @type {Set<string>} */
+const offered = new Set();
+
 /** A map that is shown already stays as it is.
  * @param {import('../state/seeds.js').Entry} entry */
 function openEntry(entry) {
@@ -100,6 +103,8 @@ export function keepCurrent() {
   if (!now) return;
   if (!isKept(now)) {
     if (keep(now)) announce('Kept.');
+    // Browsers may clear what nobody asked them to keep.
+    navigator.storage?.persist?.().catch(() => {});
     return;
   }
   letGo(now);
@@ -140,8 +145,9 @@ export function buildSeeds() {
     const edits = doc.edits.length + (doc.unfit?.length ?? 0);
     if (now && now.id !== id) before = now;
     now = { seed: doc.seed, address: fragment, thumb: '', box: '0 0 1 1', name: dungeon.words?.name ?? dungeon.method, id, map: mapOf(fragment), edits };
-    if (!edits && !doc.recipe && recent().some(one => one.edits && one.map === now?.map)) {
+    if (!edits && !doc.recipe && !offered.has(id) && recent().some(one => one.edits && one.map === now?.map)) {
       const entry = now;
+      offered.add(id);
       void import('../state/autosave.js').then(one => one.offer(entry, openEntry));
     }
   });

@@ -123,6 +123,7 @@ const drawn = { seed: '', tries: 0 };
 /** The next map: another seed, and the pinned rooms stay as they are. */
 export async function newMap() {
   drawn.tries = 0;
+  if (studio.doc.edits.length) note('Your edits stay with the map before: it is under Recent, and Back leads to it.', { about: 'edits' });
   await draw();
 }
 
