@@ -11,6 +11,7 @@ import * as arriving from './arriving.mjs';
 import * as controls from './controls.mjs';
 import * as sharing from './sharing.mjs';
 import * as editing from './editing.mjs';
+import * as carrying from './carrying.mjs';
 import * as keeping from './keeping.mjs';
 import * as history from './history.mjs';
 import * as searching from './searching.mjs';
@@ -64,12 +65,12 @@ const LONG = [
   keeping.oldLists,
   keeping.noStore,
   keeping.fullStore,
-  keeping.otherEngine,
-  keeping.otherSettings,
-  keeping.otherRooms,
-  keeping.savedFile,
-  keeping.everyEditFound,
-  keeping.severalLevels,
+  carrying.otherEngine,
+  carrying.otherSettings,
+  carrying.otherRooms,
+  carrying.savedFile,
+  carrying.everyEditFound,
+  carrying.severalLevels,
   history.randomSteps,
   history.hastySteps,
   history.stepsAfterReload,

@@ -2,7 +2,7 @@
 
 import { copyText } from '../lib/copy.js';
 import { note } from '../lib/say.js';
-import { address } from '../state/studio.js';
+import { address } from '../state/visit.js';
 import { saveDocument } from './keys.js';
 
 export async function copyLink() {

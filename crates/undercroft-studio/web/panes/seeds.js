@@ -5,7 +5,8 @@ import { icon } from '../lib/icons.js';
 import { on, tell } from '../lib/events.js';
 import { announce } from '../lib/say.js';
 import { isKept, isSame, keep, kept, letGo, mapOf, recent, remember } from '../state/seeds.js';
-import { address, open, studio } from '../state/studio.js';
+import { studio } from '../state/studio.js';
+import { address, open } from '../state/visit.js';
 import { thumbnail } from '../model/outline.js';
 
 let tab = 'recent';
