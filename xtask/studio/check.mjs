@@ -62,6 +62,7 @@ const LONG = [
   keeping.ownMap,
   keeping.sameMapTwice,
   keeping.sameMapInTwoTabs,
+  keeping.unsavedWords,
   keeping.oldLists,
   keeping.noStore,
   keeping.fullStore,

@@ -1,6 +1,6 @@
 // Work is never lost: edits stay with their map in lists, addresses, tabs and visits, and a browser that cannot keep them says so.
 
-import { dungeonOf, fingerprint, hash, noteText, remade, settled } from './browser.mjs';
+import { cellPoint, dungeonOf, fingerprint, hash, noteText, remade, settled } from './browser.mjs';
 
 /// Adds edits as the page's own parts do.
 export const edit = (page, ...edits) =>
@@ -194,6 +194,32 @@ export async function sameMapInTwoTabs({ open, equal, expect }) {
   await remade(later, () => later.click('.strip .thumb:not([aria-current])'));
   names.add((await dungeonOf(later)).rooms[1].words.name);
   equal([...names].sort().join(), 'Of the first,Of the second', 'what both tabs did');
+}
+
+/// Words that are being written when another map comes are offered for the map that they were written for.
+export async function unsavedWords({ open, equal, expect }) {
+  const page = await open('#1/tabletop/4');
+  await page.click('[data-tab=rooms]');
+  await page.click('[data-pane=rooms] [data-room="2"]');
+  await page.click('.card [data-act=words]');
+  await page.fill('.card form input >> nth=0', 'The Gatehouse');
+  const before = await fingerprint(page);
+  await remade(page, () => page.click('.top [data-act=new]'));
+  await page.waitForSelector('.note:has-text("belong to the map before")');
+  equal((await work(page)).edits.length, 0, 'words of another map');
+  await remade(page, () => page.click('.note button:has-text("Save them there")'));
+  expect((await fingerprint(page)) === before, 'it is another map');
+  equal((await dungeonOf(page)).rooms[2].words.name, 'The Gatehouse', 'the words');
+  // What is selected is not deleted from another map.
+  await page.click('[data-mode=edit]');
+  const { marks } = await dungeonOf(page);
+  await page.mouse.click(...(await cellPoint(page, marks[0].x, marks[0].y)));
+  await page.waitForSelector('[data-part=inspector] button:has-text("Delete")');
+  await remade(page, () => page.click('.top [data-act=new]'));
+  await page.locator('[data-part=surface]').focus();
+  await page.keyboard.press('Delete');
+  await page.waitForTimeout(300);
+  equal((await work(page)).edits.length, 0, 'edits of a selection of another map');
 }
 
 /// Lists of earlier versions, whose entries are addresses, are read, and hold edits from then on.
