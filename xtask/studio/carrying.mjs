@@ -219,3 +219,22 @@ export async function severalLevels({ open, equal }) {
   await set(page, 'levels', undefined);
   equal(await fingerprint(page), before, 'the one dungeon with its edits');
 }
+
+/// A server that is gone while other settings are tried says nothing about the edits: they are tried again.
+export async function serverGone({ open, equal }) {
+  const page = await open('#1/tabletop/4', { allow: ['ERR_FAILED'] });
+  await edit(page, rename(1, 'The Gatehouse'));
+  const edited = await fingerprint(page);
+  await saved(page);
+  // The page has not seen the map without edits yet, and has to ask for it.
+  await page.reload();
+  await page.waitForSelector('.app[data-ready]');
+  await page.route('**/api/show', route => route.abort());
+  await page.evaluate(async () => (await import('./make/row.js')).put([['furnishings.amount', 0.2]]));
+  await page.waitForSelector('.note.bad');
+  await page.unroute('**/api/show');
+  await set(page, 'furnishings.amount', 0.1);
+  equal((await work(page)).edits.length, 1, 'edits after the server came back');
+  await set(page, 'furnishings.amount', undefined);
+  equal(await fingerprint(page), edited, 'the map with its edits');
+}

@@ -92,7 +92,7 @@ const LONG = [
   times.times,
 ];
 const wanted = process.env.STUDIO_ONLY?.split(',');
-const all = kind === 'short' ? SHORT : kind === 'site' ? [...LONG, trouble.crash, offline.offline] : [...LONG, trouble.busyServer];
+const all = kind === 'short' ? SHORT : kind === 'site' ? [...LONG, trouble.crash, offline.offline] : [...LONG, trouble.busyServer, carrying.serverGone];
 const list = all.filter(check => !wanted || wanted.includes(check.name));
 
 let failed = 0;
