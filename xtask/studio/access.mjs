@@ -1,6 +1,14 @@
 // axe-core on every face of the page: nothing serious.
 
 import { readFileSync } from 'node:fs';
+import { edit, rename, set } from './keeping.mjs';
+
+/// Edits on settings that have other rooms.
+async function unfit(page) {
+  await edit(page, rename(1, 'The Gatehouse'), rename(2, 'The Cistern'));
+  await set(page, 'archetype', 'cavern');
+  await page.waitForSelector('.card.unfit:not([hidden])');
+}
 
 export async function axe({ open, require, expect, PHONE }) {
   const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -48,11 +56,16 @@ export async function axe({ open, require, expect, PHONE }) {
     await at('export', () => page.click('.top [data-act=export]'));
     await page.keyboard.press('Escape');
     await at('keys', () => page.click('[data-act=keyboard]'));
+    await page.keyboard.press('Escape');
+    await at('edits that do not fit', () => unfit(page));
     const phone = await open('#1/tabletop/4', { screen: PHONE, colorScheme });
     await look(phone, `${colorScheme} phone`);
     await phone.click('.thumbbar [data-act=make]');
     await look(phone, `${colorScheme} phone, make`);
-    faces += 2;
+    await phone.click('[data-act=close-sheet], .thumbbar [data-act=make]');
+    await unfit(phone);
+    await look(phone, `${colorScheme} phone, edits that do not fit`);
+    faces += 3;
   }
   expect(!found.length, `\n        ${found.join('\n        ')}`);
   return `${faces} faces`;

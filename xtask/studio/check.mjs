@@ -11,6 +11,7 @@ import * as arriving from './arriving.mjs';
 import * as controls from './controls.mjs';
 import * as sharing from './sharing.mjs';
 import * as editing from './editing.mjs';
+import * as carrying from './carrying.mjs';
 import * as keeping from './keeping.mjs';
 import * as history from './history.mjs';
 import * as searching from './searching.mjs';
@@ -66,14 +67,16 @@ const LONG = [
   keeping.ownMap,
   keeping.sameMapTwice,
   keeping.sameMapInTwoTabs,
+  keeping.unsavedWords,
   keeping.oldLists,
   keeping.noStore,
   keeping.fullStore,
-  keeping.otherEngine,
-  keeping.otherSettings,
-  keeping.otherRooms,
-  keeping.everyEditFound,
-  keeping.severalLevels,
+  carrying.otherEngine,
+  carrying.otherSettings,
+  carrying.otherRooms,
+  carrying.savedFile,
+  carrying.everyEditFound,
+  carrying.severalLevels,
   history.randomSteps,
   history.hastySteps,
   history.stepsAfterReload,
@@ -99,7 +102,7 @@ const LONG = [
   times.times,
 ];
 const wanted = process.env.STUDIO_ONLY?.split(',');
-const all = kind === 'short' ? SHORT : kind === 'site' ? [...LONG, trouble.crash, offline.offline, upgrade.upgrade] : [...LONG, trouble.busyServer];
+const all = kind === 'short' ? SHORT : kind === 'site' ? [...LONG, trouble.crash, offline.offline, upgrade.upgrade] : [...LONG, trouble.busyServer, carrying.serverGone];
 const list = all.filter(check => !wanted || wanted.includes(check.name));
 
 let failed = 0;

@@ -2,7 +2,8 @@
 
 import { copyText } from '../lib/copy.js';
 import { note } from '../lib/say.js';
-import { address, studio } from '../state/studio.js';
+import { studio } from '../state/studio.js';
+import { address } from '../state/visit.js';
 import { openExport, saveDocument } from './keys.js';
 
 export async function copyLink() {

@@ -2,7 +2,7 @@
 
 import { studio, change } from '../state/studio.js';
 import { prefs } from '../state/prefs.js';
-import { newSeed, requestOf, tuned, unedited, withSeed } from '../state/document.js';
+import { newSeed, requestOf, sameMap, tuned, unedited, withSeed } from '../state/document.js';
 import { form } from './fields.js';
 
 /** @typedef {import('../types.js').Field} Field */
@@ -63,7 +63,7 @@ export async function surprise() {
       () => true,
       () => false,
     );
-    if (studio.doc !== before) return;
+    if (!sameMap(studio.doc, before)) return;
     if (isGood || tries === TRIES) {
       change(doc);
       return;

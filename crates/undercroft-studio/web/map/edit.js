@@ -5,7 +5,8 @@ import { on } from '../lib/events.js';
 import { announce } from '../lib/say.js';
 import { icon } from '../lib/icons.js';
 import { prefs } from '../state/prefs.js';
-import { edit as make, step } from '../state/studio.js';
+import { sameMap } from '../state/document.js';
+import { edit as make, step, studio } from '../state/studio.js';
 import { nameOf, numberOf } from '../model/rooms.js';
 import { onStage, outlineOf, overlay } from './drawing.js';
 import { cellAt, middleOf, thingAt } from './hit.js';
@@ -428,7 +429,13 @@ export const handler = {
   },
 };
 
+/** The document whose map the selection is of. @type {import('../types.js').Doc | null} */
+let last = studio.made?.doc ?? null;
 on('drawn', () => {
+  const doc = studio.made?.doc ?? null;
+  // What is selected on one map is something else on another.
+  if (last && doc && !sameMap(last, doc)) Object.assign(edit, { selected: null, cursor: null });
+  last = doc;
   if (!edit.isOn) return;
   const marks = onStage()?.dungeon.marks.length ?? 0;
   if (edit.selected?.kind === 'mark' && edit.selected.at >= marks) edit.selected = null;

@@ -9,6 +9,9 @@ import { studio, change } from '../state/studio.js';
 
 /** @typedef {import('../types.js').Unfit} Unfit */
 
+/** Whether the list is unfolded; on a small screen it would hide the map. */
+let isOpen = !matchMedia('(max-width: 600px)').matches;
+
 /** What was said last, so that a slider that is dragged does not say it at every step. */
 let said = '';
 
@@ -42,9 +45,19 @@ export function showUnfit() {
   }
   const all = unfit.length + doc.edits.length;
   const title = `${unfit.length} of ${counted(all, 'edit')} ${unfit.length === 1 ? 'does' : 'do'} not fit this map`;
-  card.replaceChildren(
-    h('h2', {}, icon('warn'), title),
-    h('p', { class: 'soft' }, 'Nothing is lost: they are kept with this map, and are done again on the first map that has their place.'),
+  const button = (/** @type {string} */ kind, /** @type {string} */ act, /** @type {() => void} */ click, /** @type {string} */ label, name = label) =>
+    h('button', { class: `btn ${kind} small`, type: 'button', data: { act }, 'aria-label': name, on: { click } }, label);
+  const details = h(
+    'details',
+    {
+      open: isOpen,
+      on: {
+        toggle: () => {
+          isOpen = details.open;
+        },
+      },
+    },
+    h('summary', {}, 'Which, and why'),
     h(
       'ul',
       {},
@@ -54,20 +67,21 @@ export function showUnfit() {
           {},
           h('b', {}, one.name),
           h('p', {}, one.why),
-          h(
-            'button',
-            { class: 'btn line small', type: 'button', 'aria-label': `Drop: ${one.name}`, data: { act: 'drop-edit' }, on: { click: () => drop(unfit.filter(other => other !== one)) } },
-            'Drop',
-          ),
+          button('line', 'drop-edit', () => drop(unfit.filter(other => other !== one)), 'Drop', `Drop: ${one.name}`),
         ),
       ),
     ),
+  );
+  card.replaceChildren(
+    h('h2', {}, icon('warn'), title),
+    h('p', { class: 'soft' }, 'They stay with this map, and are done again when other settings make their place again.'),
     h(
       'div',
       { class: 'acts' },
-      doc.origin ? h('button', { class: 'btn main small', type: 'button', data: { act: 'unfit-back' }, on: { click: goBack } }, 'Go back') : null,
-      h('button', { class: 'btn line small', type: 'button', data: { act: 'drop-edits' }, on: { click: () => drop([]) } }, unfit.length === 1 ? 'Drop it' : 'Drop them all'),
+      doc.origin ? button('main', 'unfit-back', goBack, 'Go back') : null,
+      button('line', 'drop-edits', () => drop([]), unfit.length === 1 ? 'Drop it' : 'Drop them all'),
     ),
+    details,
   );
   if (title !== said) announce(`${title}: ${unfit.map(one => one.name).join(', ')}`);
   said = title;

@@ -2,11 +2,31 @@
 
 import { showDialog } from '../dialogs/dialog.js';
 import { h, need, titled } from '../lib/dom.js';
-import { tell } from '../lib/events.js';
-import { edit, studio } from '../state/studio.js';
+import { on, tell } from '../lib/events.js';
+import { note } from '../lib/say.js';
+import { sameMap } from '../state/document.js';
+import { moveBackTo } from '../state/history.js';
+import { change, edit, studio } from '../state/studio.js';
 import { show } from './card.js';
 
 /** @typedef {import('../types.js').Room} Room */
+/** @typedef {import('../types.js').Edit} Edit */
+
+/** Saves words with the map that they were written for. Where another one is shown by now, they are offered and not said of that one.
+ * @param {import('../types.js').Doc} doc the document of that map
+ * @param {Edit[]} edits */
+function saveWith(doc, edits) {
+  if (!edits.length) return;
+  if (sameMap(doc, studio.doc)) {
+    edit(edits);
+    return;
+  }
+  const saveThere = () => {
+    if (!moveBackTo(step => sameMap(step.doc, doc))) change(doc);
+    edit(edits);
+  };
+  note('The words that you wrote belong to the map before.', { about: 'words', kind: 'warn', stay: true, acts: [['Save them there', saveThere]] });
+}
 
 const TEXTS = /** @type {const} */ ([
   ['name', 'Name'],
@@ -19,12 +39,19 @@ const TEXTS = /** @type {const} */ ([
 /** Fields for the words of a room, in the card itself.
  * @param {Room} room */
 export function editWords(room) {
+  const doc = studio.made?.doc ?? studio.doc;
   // On wide screens the room is unfolded in the key, and has no card.
   const body = document.querySelector('[data-part=key] .unfolded') ?? need('[data-part=card] .body');
   const done = () => {
+    off();
     show();
     tell('kept-rooms');
   };
+  // Another map has another room in its place; words that were closed unsaved are not asked for again.
+  const off = on('made', made => {
+    if (!body.querySelector('form')?.checkVisibility()) off();
+    else if (!sameMap(doc, made.doc)) save();
+  });
   /** @type {Record<string, HTMLInputElement | HTMLTextAreaElement>} */
   const fields = {};
   const rows = TEXTS.map(([name, label]) => {
@@ -43,8 +70,8 @@ export function editWords(room) {
       text: name,
       to: fields[name]?.value.trim() || null,
     }));
-    edit(edits);
     done();
+    saveWith(doc, edits);
   };
   body.replaceChildren(
     h(
@@ -74,6 +101,7 @@ const STORY = /** @type {const} */ (['name', 'history', 'hook', 'rumours', 'wand
 
 /** The words of the dungeon itself. Rumours and wanderers have a line each; a rumour that is not true begins with “False: ”. */
 export function editStory() {
+  const doc = studio.made?.doc ?? studio.doc;
   const words = studio.made?.levels[0]?.words ?? {};
   const before = {
     name: words.name ?? '',
@@ -91,7 +119,7 @@ export function editStory() {
       return to === before[name] ? [] : [{ edit: 'text', text: name, to: to || null }];
     });
     dialog.close();
-    edit(edits);
+    saveWith(doc, edits);
   };
   const dialog = showDialog('Words of the dungeon', [
     h(

@@ -5,7 +5,8 @@ import { icon } from '../lib/icons.js';
 import { on, tell } from '../lib/events.js';
 import { applyTheme, isDark, prefer, prefs } from '../state/prefs.js';
 import { canRedo, canUndo } from '../state/history.js';
-import { change, isSafe, newMap, step, studio } from '../state/studio.js';
+import { change, newMap, step, studio } from '../state/studio.js';
+import { isSafe } from '../state/visit.js';
 import { isKept } from '../state/seeds.js';
 import { withSeed } from '../state/document.js';
 import { METHODS } from '../make/forms.js';
@@ -96,7 +97,8 @@ export function nextRegion(way) {
   /** @type {HTMLElement | null | undefined} */ (target)?.focus();
 }
 
-function paintTitle() {
+/** @param {boolean} [isKnown] whether it is known by now if the map is saved */
+function paintTitle(isKnown = false) {
   const { made } = studio;
   const dungeon = made?.levels[0];
   if (!made || !dungeon) {
@@ -114,7 +116,7 @@ function paintTitle() {
   const edits = made.doc.edits.length;
   const unfit = made.doc.unfit?.length ?? 0;
   need('[data-part=title]').replaceChildren(
-    h('h1', {}, name, (edits || unfit) && !isSafe() ? h('i', { class: 'unsaved', title: 'Changes that are saved nowhere yet' }) : null),
+    h('h1', {}, name, isKnown && !isSafe() ? h('i', { class: 'unsaved', title: 'Changes that are saved nowhere yet' }) : null),
     h(
       'p',
       {},
@@ -217,7 +219,8 @@ export function buildFrame(acts) {
   field.addEventListener('keydown', event => {
     if (event.key === 'Enter') field.blur();
   });
-  for (const event of ['made', 'recorded', 'saved', 'refused']) on(event, paintTitle);
+  for (const event of ['made', 'refused']) on(event, () => paintTitle());
+  on('saved', () => paintTitle(true));
   for (const event of ['doc', 'made', 'recorded', 'seeds', 'kept-rooms']) on(event, paintSeed);
   on('prefs', paintTheme);
   paintTheme();

@@ -2,6 +2,7 @@
 
 import { note } from '../lib/say.js';
 import { EngineError } from '../engine/errors.js';
+import { newId } from '../state/history.js';
 import { change, studio } from '../state/studio.js';
 import { docOf, editsOf, emptyDoc, requestOf } from '../state/document.js';
 
@@ -96,7 +97,8 @@ export async function openFile(file) {
       const dungeon = JSON.parse(text);
       // The engine reads it first: a file that is not sound is refused with the rule it breaks.
       await studio.engine.call('check', { dungeon });
-      change((await shortened(dungeon)) ?? docOf(dungeon));
+      // A file is a document of its own, even where it is of the map that is shown now.
+      change((await shortened(dungeon)) ?? docOf(dungeon), { id: newId() });
       note(`${file.name} is open: recipe, seed and edits as they were saved.`, { about: 'file' });
       return;
     }
@@ -104,7 +106,7 @@ export async function openFile(file) {
       name: file.name,
       ...(/\0/.test(text.slice(0, 4000)) ? { base64: base64(buffer) } : { text }),
     });
-    change(docOf(answer.document, '1'));
+    change(docOf(answer.document, '1'), { id: newId() });
     const notes = (answer.notes ?? []).map((/** @type {any} */ one) => (typeof one === 'string' ? one : one.message));
     note(`${file.name} is open. ${notes.map(sentence).join(' ')}`.trim(), { about: 'file', stay: notes.length > 0 });
   } catch (error) {

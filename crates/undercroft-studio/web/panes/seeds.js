@@ -5,7 +5,8 @@ import { icon } from '../lib/icons.js';
 import { on, tell } from '../lib/events.js';
 import { announce } from '../lib/say.js';
 import { isKept, isSame, keep, kept, letGo, mapOf, recent, remember } from '../state/seeds.js';
-import { address, open, studio } from '../state/studio.js';
+import { studio } from '../state/studio.js';
+import { address, open } from '../state/visit.js';
 import { thumbnail } from '../model/outline.js';
 
 let tab = 'recent';
@@ -20,6 +21,9 @@ export const current = () => now;
 /** A thumbnail as a picture.
  * @param {string} path @param {string} box */
 export const thumb = (path, box) => s('svg', { viewBox: box, 'aria-hidden': 'true', focusable: 'false' }, s('path', { d: path }));
+
+/** Documents beside which edited ones of the same map were offered; once is enough. @type {Set<string>} */
+const offered = new Set();
 
 /** A map that is shown already stays as it is.
  * @param {import('../state/seeds.js').Entry} entry */
@@ -100,6 +104,8 @@ export function keepCurrent() {
   if (!now) return;
   if (!isKept(now)) {
     if (keep(now)) announce('Kept.');
+    // Browsers may clear what nobody asked them to keep.
+    navigator.storage?.persist?.().catch(() => {});
     return;
   }
   letGo(now);
@@ -140,8 +146,9 @@ export function buildSeeds() {
     const edits = doc.edits.length + (doc.unfit?.length ?? 0);
     if (now && now.id !== id) before = now;
     now = { seed: doc.seed, address: fragment, thumb: '', box: '0 0 1 1', name: dungeon.words?.name ?? dungeon.method, id, map: mapOf(fragment), edits };
-    if (!edits && !doc.recipe && recent().some(one => one.edits && one.map === now?.map)) {
+    if (!edits && !doc.recipe && !offered.has(id) && recent().some(one => one.edits && one.map === now?.map)) {
       const entry = now;
+      offered.add(id);
       void import('../state/autosave.js').then(one => one.offer(entry, openEntry));
     }
   });

@@ -54,12 +54,19 @@ export async function carry(doc, show) {
   }
 }
 
-/** The dungeon that edits were made on; null where the engine makes it no more.
+/** The dungeon that edits were made on; null where the engine refuses to make it, as another version may.
  * @param {{ recipe: any, seed: string }} map @returns {Promise<Dungeon | null>} */
 async function baseOf(map) {
   const key = keyOf(map);
-  if (last.key !== key) last = { key, dungeon: await studio.engine.call('generate', map).catch(() => null) };
-  return last.dungeon;
+  if (last.key === key) return last.dungeon;
+  try {
+    last = { key, dungeon: (await studio.engine.call('show', map)).dungeon };
+    return last.dungeon;
+  } catch (error) {
+    // An engine that does not answer says nothing about the map.
+    if (error instanceof EngineError && ['recipe', 'usage', 'gave-up', 'unsound', 'too-large'].includes(error.kind)) return null;
+    throw error;
+  }
 }
 
 /** All edits of a document in the order in which they were made, each with what it names.

@@ -97,7 +97,13 @@ export function docOf(made, seed = '0') {
  * @returns {Pick<Doc, 'edits' | 'waived' | 'unedited' | 'unfit' | 'origin'>}
  */
 export function editsOf({ edits = [], waived = [], unedited: fingerprint, studio }) {
-  return { edits, waived, ...(edits.length && fingerprint ? { unedited: fingerprint } : {}), ...(studio?.unfit?.length ? studio : {}) };
+  const isGood = Array.isArray(studio?.unfit) && studio.unfit.length && studio.unfit.every((/** @type {any} */ one) => one?.edit?.edit && one.name);
+  return {
+    edits,
+    waived,
+    ...(edits.length && fingerprint ? { unedited: fingerprint } : {}),
+    ...(isGood ? { unfit: studio.unfit, ...(studio.origin?.edits ? { origin: { ...emptyDoc(), ...studio.origin } } : {}) } : {}),
+  };
 }
 
 /**

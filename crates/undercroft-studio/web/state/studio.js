@@ -2,11 +2,9 @@
 //
 // One request runs and the newest waits; those between are dropped, so that a dragged slider never falls behind.
 
-import { docOf, emptyDoc, hasWork, newSeed, requestOf, sameDoc, sameMap, withSeed } from './document.js';
-import { readAddress, writeAddress } from './address.js';
+import { docOf, emptyDoc, newSeed, requestOf, sameDoc, sameMap, withSeed } from './document.js';
 import * as trail from './history.js';
-import { idOf, kept } from './seeds.js';
-import { load, save } from './storage.js';
+import { kept } from './seeds.js';
 import { EngineError, isAbort } from '../engine/errors.js';
 import { prefs, isDark } from './prefs.js';
 import { titled } from '../lib/dom.js';
@@ -35,25 +33,12 @@ export const studio = {
   pinned: [],
 };
 
-/** The fragment that is shown in the address bar, the one that is passed on, whether that one says all that is shown, whether the store has
- * the map, and the document all this is about. */
-export const address = { fragment: '', link: '', isWhole: true, isSaved: false, doc: emptyDoc() };
-/** This visit, told apart from those in other tabs. */
-const TAB = trail.newId();
-const lockOf = (/** @type {string} */ tab) => `undercroft.studio.${tab}`;
-/** What a link claimed to be, until the map is there to compare. */
-let claimed = '';
-
 /** @type {{ doc: Doc, started: number } | null} */
 let waiting = null;
 let isRunning = false;
 
 /** The level that is shown. */
 export const shownLevel = () => studio.made?.levels[Math.min(studio.level, studio.made.levels.length - 1)] ?? null;
-/** Whether closing the page loses nothing. */
-export const isSafe = () =>
-  !hasWork(studio.doc) || (address.doc === studio.doc && (address.isSaved || (address.isWhole && !studio.doc.unfit)));
-
 /**
  * Changes the document: a step that can be undone and is one of Back; a drag replaces the last one.
  * @param {Doc} doc
@@ -89,18 +74,12 @@ export function edit(edits) {
   else change({ ...doc, edits: [...doc.edits, ...edits] });
 }
 
-/** @param {Doc} doc */
-function show(doc) {
+/** Shows a document that is in the history already.
+ * @param {Doc} doc */
+export function show(doc) {
   studio.doc = doc;
   tell('doc');
   enqueue();
-}
-
-/** @param {import('../types.js').Step} step */
-function showStep(step) {
-  studio.level = step.level;
-  tell('level');
-  show(step.doc);
 }
 
 /** Undo and redo, which are Back and Forward.
@@ -123,6 +102,7 @@ const drawn = { seed: '', tries: 0 };
 /** The next map: another seed, and the pinned rooms stay as they are. */
 export async function newMap() {
   drawn.tries = 0;
+  if (studio.doc.edits.length) note('Your edits stay with the map before: it is under Recent, and Back leads to it.', { about: 'edits' });
   await draw();
 }
 
@@ -164,10 +144,7 @@ export function changeLevel(level) {
   if (step) trail.replace({ ...step, level });
   tell('level');
   if (studio.made && !studio.made.drawings[level]) enqueue();
-  else {
-    tell('shown', studio.made);
-    void record();
-  }
+  else tell('shown', studio.made);
 }
 
 /** Makes the level that is shown a dungeon of its own. Its recipe has its stairs, and undo brings the others back. */
@@ -260,8 +237,6 @@ async function make({ doc: asked, started }) {
   tell('made', studio.made);
   tell('shown', studio.made);
   requestAnimationFrame(() => setTimeout(() => tell('painted', performance.now() - started)));
-  compare();
-  await record();
 }
 
 /** @param {unknown} error */
@@ -306,93 +281,4 @@ function refuse(error) {
         : [['Make another map', () => change({ ...emptyDoc(), seed: newSeed() }, { record: 'replace' })]],
     },
   );
-}
-
-/** Says so where a link shows another map than the one it was made of. */
-function compare() {
-  if (!claimed || !studio.made) return;
-  if (!studio.made.fingerprint.startsWith(claimed)) {
-    note('Made with another version: this link was of another map.', { about: 'claimed', kind: 'warn', stay: true });
-  }
-  claimed = '';
-}
-
-/** Gives the map that is shown its address, its step of the browser's history and its place in the store. */
-async function record() {
-  const { made, look, level } = studio;
-  const step = trail.current();
-  if (!made || step?.doc !== made.doc) return;
-  const written = await writeAddress(made.doc, look, { level, fingerprint: made.fingerprint, id: step.id });
-  const isOver = () => studio.made !== made || trail.current()?.doc !== made.doc;
-  if (isOver()) return;
-  // A map that is in a list already goes on there.
-  const known = idOf({ address: written.fragment, id: step.id });
-  if (known) trail.rename(step.id, known);
-  Object.assign(address, written, { isSaved: false, doc: made.doc });
-  trail.write(written.fragment);
-  const id = known ?? step.id;
-  tell('recorded', id);
-  save('last', { id, address: written.fragment, tab: TAB });
-  if (hasWork(made.doc) || wasEdited.has(id)) {
-    wasEdited.add(id);
-    const { save: keep } = await import('./autosave.js');
-    const name = await keep({ ...step, level, id }, { name: made.levels[0]?.words?.name ?? made.doc.method, fingerprint: made.fingerprint });
-    if (isOver()) return;
-    // Another tab has other work under that name, and this one got a name of its own.
-    if (name && name !== id) {
-      await record();
-      return;
-    }
-    address.isSaved = name !== '';
-  }
-  tell('saved');
-}
-/** Documents that had work in this visit, whose record is told when it is taken back. @type {Set<string>} */
-const wasEdited = new Set();
-
-/**
- * Opens what an address says, or the document of a name where the store has it.
- * @param {string} fragment
- * @param {'push' | 'replace'} how
- * @param {string} [name]
- */
-export async function open(fragment, how, name) {
-  const read = await readAddress(fragment);
-  if (!read) return false;
-  hush('claimed');
-  const id = name || read.id;
-  const kept = id ? await import('./autosave.js').then(one => one.find(id)) : undefined;
-  if (kept) wasEdited.add(kept.id);
-  const problem = kept ? '' : read.problem || (read.id ? 'The edits of this map are too long for a link. They are in the browser in which they were made, or in a file saved there.' : '');
-  if (problem) note(problem, { about: 'claimed', kind: 'warn', stay: true });
-  claimed = problem ? '' : read.fingerprint;
-  studio.look = { ...studio.look, style: 'ink', audience: 'gm', ...read.look };
-  studio.level = read.level;
-  tell('look');
-  // What a link shows is a document of its own, even where it is the map that is shown now.
-  change(kept?.doc ?? read.doc, { record: how, id: id || trail.newId() });
-  return true;
-}
-
-/** Shows the map that a visit begins with: that of the browser's entry after a reload, that of the address, the one of the last visit, or another one.
- * @param {string} seed the seed of the last of these */
-export async function begin(seed) {
-  const step = trail.begin(showStep, () => void open(location.hash, 'replace'));
-  // A browser that refuses the lock only lets two tabs begin with one map, which keep both versions of it then.
-  navigator.locks?.request(lockOf(TAB), () => new Promise(() => {})).catch(() => {});
-  if (step) {
-    const { look, level } = (await readAddress(location.hash)) ?? { look: {}, level: step.level };
-    studio.look = { ...studio.look, ...look };
-    studio.level = level;
-    if (hasWork(step.doc)) wasEdited.add(step.id);
-    show(step.doc);
-    return;
-  }
-  if (await open(location.hash, 'replace', history.state?.id)) return;
-  const last = load('last', /** @type {{ id: string, address: string, tab: string } | null} */ (null));
-  // Where another tab has it, this one begins anew.
-  const { held = [] } = (last && (await navigator.locks?.query().catch(() => null))) || {};
-  if (last && !held.some(one => one.name === lockOf(last.tab)) && (await open(last.address, 'replace', last.id))) return;
-  delete document.documentElement.dataset.linked;
-  change({ ...emptyDoc(), seed }, { record: 'replace' });
 }
