@@ -10,7 +10,7 @@ use crate::{
     geom::Point,
     methods::Promises,
     model::{DoorKind, Draft, MarkKind},
-    passes::{KeyFairness, Passes, SecretPlaces},
+    passes::{KeyFairness, LinkKey, Passes, SecretPlaces},
     quest::{Proof, Quest},
     recipe::{Method, Recipe},
     topology::walkable,
@@ -184,12 +184,12 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, found: 
 }
 
 /// The keys that one of several levels holds for locks on all of them can still be taken.
-fn keys_of_levels(draft: &Draft, keys: &[(Point, String)], faults: &mut Faults) {
+fn keys_of_levels(draft: &Draft, keys: &[LinkKey], faults: &mut Faults) {
     let ground = Ground::of(draft, false);
     let is_laid = |at: Point| draft.board.cells.is_floor(at) && draft.doors.iter().all(|door| door.at != at);
-    for (index, (_, name)) in keys.iter().enumerate() {
-        let is_first = keys[..index].iter().all(|(_, other)| other != name);
-        let wanted = keys.iter().filter(|(at, own)| own == name && is_laid(*at)).count();
+    for (index, LinkKey { name, .. }) in keys.iter().enumerate() {
+        let is_first = keys[..index].iter().all(|other| other.name != *name);
+        let wanted = keys.iter().filter(|key| key.name == *name && is_laid(key.at)).count();
         let marks = draft.marks.iter().filter(|mark| mark.kind == MarkKind::Key && mark.name.as_ref() == Some(name));
         let left = marks.filter(|mark| ground.at(mark.at).is_some()).count();
         if is_first && left < wanted {

@@ -24,6 +24,7 @@ pub(super) fn take(map: &CellMap, layout: &mut Layout, doors: &[Vec<DoorId>], no
         if !own.is_empty() {
             locks.push(Lock {
                 id: LockId(locks.len() as u32),
+                number: locks.len() as u32,
                 key: lock.key.clone(),
                 doors: own.into_iter().collect(),
             });

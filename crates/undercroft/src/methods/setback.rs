@@ -135,6 +135,7 @@ impl Setback {
             | Setback::FallsShort(_)
             | Setback::PrefabWithoutPlace { .. }
             | Setback::KeptOutOfReach { .. }
+            | Setback::NoFloorForStairs
             | Setback::Stopped
             | Setback::BoardTooLarge { .. } => None,
         }
