@@ -6,20 +6,31 @@ use undercroft::{Recipe, recipe::RecipeReader};
 
 use crate::soak::dice::Dice;
 
-/// The most locks that are asked for.
+/// The most locks that are asked for, but for the large ones.
 const MOST: u64 = 8;
+/// One of so many recipes asks for more locks than can be tried in every order, and often for more than there is room for.
+const LARGE: u32 = 8;
+
+/// Whether the recipe of that number is a large one.
+pub fn is_large(number: u32) -> bool {
+    number % LARGE == LARGE - 1
+}
 
 /// The recipe of that number, and how a command line says it.
 pub fn recipe(method: &str, number: u32) -> Result<(Recipe, String)> {
     let dice = &mut Dice(u64::from(number) << 8);
     let mut sets = board(method, dice);
-    let most = dice.between(1, MOST);
+    let large = is_large(number);
+    if large {
+        sets.extend(large_board(method, dice));
+    }
+    let most = if large { dice.pick(&[12, 30, 100, 1_000]) } else { dice.between(1, MOST) };
     let count = if dice.percent(50) { most.to_string() } else { format!("[{}, {most}]", dice.between(0, most)) };
     sets.push(format!("locks.count={count}"));
     sets.push(format!("locks.keys={}", dice.pick(&["spent", "named", "mixed"])));
     sets.push(format!("locks.fairness={}", dice.pick(&["complete", "unlosable", "winnable"])));
     sets.push(format!("locks.goal={}", dice.percent(60)));
-    sets.push(format!("locks.depth={}", dice.between(1, most.min(4))));
+    sets.push(format!("locks.depth={}", dice.between(1, most.min(if large { 12 } else { 4 }))));
     if dice.percent(30) {
         sets.push(format!("water.depth={}", dice.pick(&["puddles", "lakes", "flooded"])));
     }
@@ -64,4 +75,13 @@ fn board(method: &str, dice: &mut Dice) -> Vec<String> {
         _ => vec![format!("size={}", dice.pick(&["tiny", "small", "medium", "medium", "large"]))],
     };
     if dice.percent(30) { Vec::new() } else { sets }
+}
+
+/// Room for many locks, on those methods whose recipes can ask for it.
+fn large_board(method: &str, dice: &mut Dice) -> Vec<String> {
+    match method {
+        "bsp" => vec!["width=160".to_owned(), "height=120".to_owned(), format!("depth={}", dice.between(4, 6))],
+        "tabletop" => vec![format!("rooms={}", dice.pick(&[30, 60, 120]))],
+        _ => Vec::new(),
+    }
 }

@@ -183,15 +183,15 @@ pub(crate) fn order(quest: &Quest, bars_goal: bool, rng: &mut Rng) -> (Vec<Step>
 /// In which region each key lies. A key that opens several locks lies there once.
 pub(crate) fn laid(params: &Locks, rng: &mut Rng, quest: &mut Quest, steps: &[Step], reached: &[u32]) -> Vec<LaidKey> {
     let usual = regions_of_keys(params, rng, quest, steps, reached, false);
-    let fair = |quest: &mut Quest, laid: &[LaidKey]| {
+    let put_in = |quest: &mut Quest, laid: &[LaidKey]| {
         quest.keys = laid.iter().map(|(lock, at)| (*at, quest.locks[*lock as usize].kind)).collect();
-        quest.prove()
     };
     let fairness = protected(params.fairness, quest);
     if fairness != KeyFairness::Complete && params.keys != KeyRule::Named {
         for _ in 0..TRIES {
             let laid = regions_of_keys(params, rng, quest, steps, reached, true);
-            let (unlosable, complete) = fair(quest, &laid);
+            put_in(quest, &laid);
+            let (unlosable, complete) = quest.prove_quickly();
             let is_winnable = || quest.is_decided() || quest.winnable() == Proof::Yes;
             let is_enough = unlosable == Proof::Yes || fairness == KeyFairness::Winnable && is_winnable();
             // What is complete all the same is tried again: the recipe asks for more risk.
@@ -200,7 +200,11 @@ pub(crate) fn laid(params: &Locks, rng: &mut Rng, quest: &mut Quest, steps: &[St
             }
         }
     }
-    if is_sure(params, quest, steps, reached) || fair(quest, &usual).1 == Proof::Yes {
+    if is_sure(params, quest, steps, reached) {
+        return usual;
+    }
+    put_in(quest, &usual);
+    if quest.prove().1 == Proof::Yes {
         return usual;
     }
     // Where regions are joined by several locks, all keys that are spent lie at the start: nobody lacks one there.

@@ -50,12 +50,11 @@ pub(super) fn winnable(quest: &Quest) -> Proof {
 }
 
 /// Whether a quest is unlosable, and whether it is complete.
-pub(super) fn prove(quest: &Quest) -> Claims {
+pub(super) fn prove(quest: &Quest, means: Means) -> Claims {
     // Where the start is no region, nothing at all can be reached.
     let nothing = Verdict { proof: Proof::No, method: ProofMethod::Spheres };
-    LockGraph::new(quest).map_or(Claims { unlosable: nothing, complete: nothing }, |graph| {
-        unlosable_and_complete(&graph, Means::CERTIFY)
-    })
+    LockGraph::new(quest)
+        .map_or(Claims { unlosable: nothing, complete: nothing }, |graph| unlosable_and_complete(&graph, means))
 }
 
 /// Whether the target can be reached, and an order of play that does.

@@ -41,6 +41,8 @@ impl Means {
         max_sets: 1 << 20,
         max_states: MAX_STATES,
     };
+    /// Those for keys that are laid to try them: what takes longer is as good as unproven.
+    pub(super) const TRY: Means = Means { max_sets: 1 << 14, max_states: 1 << 14, ..Means::CERTIFY };
     /// Those for a given certificate: trees and few regions are looked at in another way than before.
     pub(super) const REVIEW: Means = Means { tree: false, few_regions: false, ..Means::CERTIFY };
 }
