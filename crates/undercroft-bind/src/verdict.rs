@@ -164,17 +164,12 @@ fn rooms(dungeon: &Dungeon) -> String {
         }
     }
     let Barred { keyless, secret } = Barred::of(draft);
-    let hidden = match secret {
-        0 => String::new(),
-        secret => format!(", {secret} by secret doors alone"),
-    };
-    match (many, keyless) {
-        (1, 0) => "sound: the room and all ways reachable".to_owned(),
-        (many, 0) => format!("sound: all {many} rooms reachable{hidden}"),
-        (many, keyless) => {
-            let open = many - keyless;
-            format!("sound: {open} of {many} rooms reachable{hidden}, {keyless} behind locked doors without a key")
-        }
+    let behind = |rooms: usize, what: &str| if rooms == 0 { String::new() } else { format!(", {rooms} {what}") };
+    let locked = behind(keyless, "behind locked doors without a key");
+    let hidden = behind(secret, "by secret doors alone");
+    match many {
+        1 => "sound: the room and all ways reachable".to_owned(),
+        many => format!("sound: all {many} rooms reachable{locked}{hidden}"),
     }
 }
 
@@ -188,7 +183,8 @@ struct Barred {
 
 impl Barred {
     fn of(draft: &Draft) -> Barred {
-        let with_lock: BTreeSet<u32> = draft.locks.iter().flat_map(|lock| lock.doors.iter().map(|door| door.0)).collect();
+        let with_lock: BTreeSet<u32> =
+            draft.locks.iter().flat_map(|lock| lock.doors.iter().map(|door| door.0)).collect();
         let cells_of = |kind: DoorKind| -> BTreeSet<Point> {
             let doors = (0..).zip(&draft.doors).filter(|(id, door)| door.kind == kind && !with_lock.contains(id));
             doors.map(|(_, door)| door.at).filter(|at| *at != draft.start).collect()

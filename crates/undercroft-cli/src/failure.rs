@@ -74,7 +74,8 @@ impl Failure {
         match error {
             Error::Recipe(problems) => Failure::Recipe(problems),
             Error::Given(unsound) => {
-                let mut promises: Vec<String> = unsound.faults.iter().map(|fault| format!("\"{}\"", fault.rule)).collect();
+                let mut promises: Vec<String> =
+                    unsound.faults.iter().map(|fault| format!("\"{}\"", fault.rule)).collect();
                 promises.sort_unstable();
                 promises.dedup();
                 let all_promises = unsound.faults.iter().all(|fault| !fault.rule.is_law());

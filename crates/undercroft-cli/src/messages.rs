@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use undercroft::{Dungeon, Levels, LinkKind, Named, Seed, routes, stats};
+use undercroft::{Dungeon, Levels, LinkKind, Seed, routes, stats};
 use undercroft_bind::Verdict;
 
 /// Makes text from outside safe for a terminal: control characters, which could move the cursor or change colours, are

@@ -214,7 +214,10 @@ fn a_given_layout_that_cannot_be_won_is_not_called_sound() {
         at(&["check", "old.json"]).refused(1, &[why]);
         at(&["check", "a.json", "none.json"]).refused(2, &[why, "no such file"]);
         // Who means it says so, in the recipe or for a single dungeon.
-        folder.file("mine.toml", text.replace("[method.given.layout]", "[method.given]\nwaived = [\"winnable\"]\n[method.given.layout]"));
+        folder.file(
+            "mine.toml",
+            text.replace("[method.given.layout]", "[method.given]\nwaived = [\"winnable\"]\n[method.given.layout]"),
+        );
         at(&["generate", "--recipe", "mine.toml", "--seed", "1", "--out", "a.json"]).exits(0);
         let checked = at(&["check", "a.json"]).exits(0);
         assert!(checked.stdout.starts_with("it cannot be won: "), "{}", checked.stdout);
@@ -222,7 +225,8 @@ fn a_given_layout_that_cannot_be_won_is_not_called_sound() {
         at(&["prove", "a.json"]).exits(0);
         at(&["verify", "a.json"]).exits(0);
         folder.file("mine.toml", &text);
-        at(&["generate", "--recipe", "mine.toml", "--seed", "1", "--set", "waived=[\"winnable\"]", "--out", "b.json"]).exits(0);
+        at(&["generate", "--recipe", "mine.toml", "--seed", "1", "--set", "waived=[\"winnable\"]", "--out", "b.json"])
+            .exits(0);
         at(&["check", "b.json"]).exits(0);
     }
 }
@@ -246,7 +250,8 @@ fn edits_that_take_the_way_to_the_goal_are_refused_by_name() {
         assert!(checked.stdout.contains(&format!("waived: {}", rules.join(", "))), "{}", checked.stdout);
         at(&["verify", "b.json"]).exits(0);
         // The file has to go on saying so.
-        let mut forged: Value = serde_json::from_str(&std::fs::read_to_string(folder.0.join("b.json")).unwrap()).unwrap();
+        let mut forged: Value =
+            serde_json::from_str(&std::fs::read_to_string(folder.0.join("b.json")).unwrap()).unwrap();
         forged.as_object_mut().unwrap().remove("waived");
         folder.file("c.json", forged.to_string());
         at(&["check", "c.json"]).refused(2, rules);

@@ -57,7 +57,9 @@ fn a_locked_door_before_the_goal_is_said_and_refuses_nothing() {
     let folder = Folder::new("import-locked");
     folder.file("cave.txt", CAVE.replace('+', "L"));
     let line = "import cave.txt --start 1,1 --goal 17,7 --seed 1";
-    at(&folder, &format!("{line} --out cave.json")).exits(0).says(&["it cannot be won: the goal lies behind a locked door"]);
+    at(&folder, &format!("{line} --out cave.json"))
+        .exits(0)
+        .says(&["it cannot be won: the goal lies behind a locked door"]);
     let checked = at(&folder, "check cave.json").exits(0);
     assert!(checked.stdout.starts_with("it cannot be won: ") && checked.stdout.contains("waived: winnable"));
     at(&folder, "verify cave.json").exits(0);

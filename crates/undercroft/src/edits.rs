@@ -123,9 +123,8 @@ fn finish(draft: Draft, mut origin: Origin, sure: Prospects) -> Result<Dungeon, 
     if broken.iter().all(|fault| !fault.rule.is_law()) {
         let now = Prospects::of(&draft, stands_alone(&origin.recipe, &draft));
         unsure.extend(PLAY_RULES.into_iter().filter(|rule| now.answer(*rule) == Some(Proof::No)));
-        let is_lost = |rule: &&Rule| {
-            sure.answer(**rule) == Some(Proof::Yes) && broken.iter().all(|fault| fault.rule != **rule)
-        };
+        let is_lost =
+            |rule: &&Rule| sure.answer(**rule) == Some(Proof::Yes) && broken.iter().all(|fault| fault.rule != **rule);
         let lost: Vec<Fault> = unsure.iter().filter(is_lost).map(|rule| play_fault(*rule, &draft)).collect();
         broken.extend(lost);
     }

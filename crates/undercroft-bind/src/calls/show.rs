@@ -76,7 +76,8 @@ fn answer(made: &AnyDungeon, options: &Options, limits: &Limits, broken: Json) -
         verdict["sound"] = false.into();
         verdict["verdict"] = "broken".into();
         verdict["sentence"] = format!("an edit breaks what was promised: {}", names.join(", ")).into();
-        let waived = verdict["waived"].items().iter().filter(|own| own.as_str().is_none_or(|own| !names.contains(&own)));
+        let waived =
+            verdict["waived"].items().iter().filter(|own| own.as_str().is_none_or(|own| !names.contains(&own)));
         verdict["waived"] = waived.cloned().collect();
     }
     verdict["promises"] = verdict::rules(made);

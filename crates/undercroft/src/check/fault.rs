@@ -16,7 +16,8 @@ impl Rule {
         };
         let ways = [AllReachable, GoalReachable, HazardsAvoidable, SolidsAvoidable, ClearWays, WaysOut];
         let play = [Winnable, NoSecretNeeded, Unlosable, Complete];
-        let promised = |rule: Rule| ways.contains(&rule) || play.contains(&rule) || [ClosedBorder, Sealed].contains(&rule);
+        let promised =
+            |rule: Rule| ways.contains(&rule) || play.contains(&rule) || [ClosedBorder, Sealed].contains(&rule);
         self.is_law() || promised(self)
     }
 

@@ -141,9 +141,8 @@ pub(crate) fn check_waiving(
         return Err(Unsound { faults: broken });
     }
     let known = Prospects::of(&draft, stands_alone(&origin.recipe, &draft));
-    let is_broken = |rule: &Rule| {
-        known.answer(*rule) == Some(Proof::No) || broken.iter().any(|fault| fault.rule == *rule)
-    };
+    let is_broken =
+        |rule: &Rule| known.answer(*rule) == Some(Proof::No) || broken.iter().any(|fault| fault.rule == *rule);
     let waived = asked.iter().copied().filter(is_broken).collect();
     check_in(draft, Origin { waived, ..origin }, scratch)
 }

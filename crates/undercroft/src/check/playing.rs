@@ -47,15 +47,19 @@ impl Prospects {
     pub(crate) fn of(draft: &Draft, alone: bool) -> Prospects {
         let mut found = Found::default();
         let own = Prospects::found(draft, alone, &mut found);
-        Prospects { goal_reachable: goal_reachable(draft), no_secret_needed: no_secret_needed(draft, alone, own), ..own }
+        Prospects {
+            goal_reachable: goal_reachable(draft),
+            no_secret_needed: no_secret_needed(draft, alone, own),
+            ..own
+        }
     }
 
     /// What locks and keys make of it, without what costs further looks at the floor.
     fn found(draft: &Draft, alone: bool, found: &mut Found) -> Prospects {
         if draft.locks.is_empty() {
             let barred = draft.doors.iter().any(|door| door.kind == DoorKind::Locked);
-            let is_open = !barred || Ground::of(draft, false).quest(draft).is_goal_at_the_start();
-            let winnable = draft.goal.filter(|_| is_open || is_goal_joined(draft)).map(|_| proof(is_open));
+            let is_open = || !barred || Ground::of(draft, false).quest(draft).is_goal_at_the_start();
+            let winnable = is_goal_joined(draft).then(|| proof(is_open()));
             return Prospects { winnable, ..Prospects::NONE };
         }
         let ground = found.ground(draft);
@@ -72,12 +76,7 @@ impl Prospects {
             return Prospects { winnable, unlosable: winnable, complete: Some(complete), ..Prospects::NONE };
         }
         let winnable = if unlosable == Proof::Yes { Proof::Yes } else { quest.winnable() };
-        Prospects {
-            winnable: Some(winnable),
-            unlosable: Some(unlosable),
-            complete: Some(complete),
-            ..Prospects::NONE
-        }
+        Prospects { winnable: Some(winnable), unlosable: Some(unlosable), complete: Some(complete), ..Prospects::NONE }
     }
 
     /// What it says about a rule; `None` if the rule is about something else.
@@ -162,8 +161,8 @@ fn has_fair_secrets(passes: &Passes) -> bool {
 /// Holds a draft to what its recipe promises a player.
 pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, found: &mut Found, faults: &mut Faults) {
     let is_edited = !origin.edits.list.is_empty();
-    // Nothing bars the way but doors.
-    if draft.doors.iter().all(|door| !door.kind.is_barred()) && !is_edited {
+    // As a method and its passes leave them, doors without locks bar no goal: `fair-locks` and `fair-secrets` ask for more.
+    if draft.locks.is_empty() && !is_edited {
         return;
     }
     let (recipe, alone) = (&origin.recipe, stands_alone(&origin.recipe, draft));
@@ -208,7 +207,9 @@ pub(crate) fn fault(rule: Rule, draft: &Draft) -> Fault {
             Fault::new(rule, "the goal cannot be reached without finding a secret door").cell(draft.goal)
         }
         Rule::Unlosable => Fault::new(rule, "keys can be used up so that the goal cannot be reached any more"),
-        Rule::Complete => Fault::new(rule, "keys can be used up so that a room behind a lock cannot be reached any more"),
+        Rule::Complete => {
+            Fault::new(rule, "keys can be used up so that a room behind a lock cannot be reached any more")
+        }
         _ => Fault::new(rule, "the goal cannot be reached from the start").cell(draft.goal),
     }
 }
@@ -235,7 +236,9 @@ fn unwinnable(draft: &Draft) -> Fault {
     let name = draft.locks.get(lock).map_or("", |lock| lock.key.as_str());
     let there_is = draft.marks.iter().any(|mark| mark.kind == MarkKind::Key && mark.name.as_deref() == Some(name));
     let why = match there_is {
-        true => format!("every key `{name}`, which lock {lock} takes, lies behind locks that cannot be opened without it"),
+        true => {
+            format!("every key `{name}`, which lock {lock} takes, lies behind locks that cannot be opened without it")
+        }
         false => format!("lock {lock} takes a key `{name}`, and there is none"),
     };
     fault(why, first_door(lock))
@@ -250,7 +253,8 @@ fn first_stuck_lock(quest: &Quest) -> Option<usize> {
         let has_key = |kind: u16| quest.keys.iter().any(|(region, own)| *own == kind && is_reached(&reached, *region));
         let is_met = |touches: &[u32]| touches.iter().any(|region| is_reached(&reached, *region));
         let leads_on = |touches: &[u32]| touches.iter().any(|region| !is_reached(&reached, *region));
-        let mut closed = quest.locks.iter().enumerate().filter(|(_, lock)| is_met(&lock.touches) && leads_on(&lock.touches));
+        let mut closed =
+            quest.locks.iter().enumerate().filter(|(_, lock)| is_met(&lock.touches) && leads_on(&lock.touches));
         let Some((_, next)) = closed.clone().find(|(_, lock)| has_key(lock.kind)) else {
             return closed.next().map(|(index, _)| index);
         };

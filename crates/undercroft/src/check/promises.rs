@@ -1,7 +1,8 @@
 //! What a recipe guarantees beyond the laws.
 
 use super::{
-    Fault, Faults, Origin, Rule, Scratch, bounds, kinds, methods, passage_ends, passes, playing, reach, rooms_apart, sorted,
+    Fault, Faults, Origin, Rule, Scratch, bounds, kinds, methods, passage_ends, passes, playing, reach, rooms_apart,
+    sorted,
 };
 use crate::{
     geom::Point,

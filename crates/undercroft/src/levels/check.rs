@@ -178,7 +178,8 @@ fn winnable(list: &[Level], links: &[Link], faults: &mut Faults) {
         return;
     }
     if !list.iter().any(may_break) && prospects(&drafts, links).winnable == Some(Proof::No) {
-        let what = "it cannot be won: the goal of the last level cannot be reached with the keys that are found on the way";
+        let what =
+            "it cannot be won: the goal of the last level cannot be reached with the keys that are found on the way";
         faults.add(Fault::new(Rule::Winnable, what));
     }
 }

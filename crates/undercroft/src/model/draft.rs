@@ -1,8 +1,8 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
-    Assembly, Board, Cell, Door, DoorId, DoorKind, Exit, Holder, Key, Lock, LockId, Mark, MarkKind, Passage, Room, RoomId,
-    Square, Stair, Water,
+    Assembly, Board, Cell, Door, DoorId, DoorKind, Exit, Holder, Key, Lock, LockId, Mark, MarkKind, Passage, Room,
+    RoomId, Square, Stair, Water,
 };
 use crate::{
     geom::{Point, Rect},

@@ -3,8 +3,8 @@
 use undercroft::{Named, check::Rule};
 
 use crate::{
-    common::broken_rules::broken_by, faults, furnishing_sets, kept, keyed_faults, levels, locks, player_faults, prefabs, role_faults,
-    tabletop_faults, tiles, walk_faults,
+    common::broken_rules::broken_by, faults, furnishing_sets, kept, keyed_faults, levels, locks, player_faults,
+    prefabs, role_faults, tabletop_faults, tiles, walk_faults,
 };
 
 /// For every rule a test that breaks it.

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use undercroft::{
-    Door, DoorId, DoorKind, Draft, Dungeon, Edit, EditError, Mark, MarkKind, Named, Recipe, RoomId, Seed,
+    Cell, Door, DoorId, DoorKind, Draft, Dungeon, Edit, EditError, Mark, MarkKind, Named, Recipe, RoomId, Seed,
     check::{Rule, Unsound},
     generate, generate_levels,
     geom::{Dir, Point},
@@ -52,7 +52,8 @@ fn judged(draft: &Draft) -> Vec<(Rule, bool)> {
 fn random_edit(draft: &Draft, rng: &mut Rng) -> Option<Edit> {
     let is_key = |(_, mark): &(u32, &Mark)| mark.kind == MarkKind::Key;
     let keys: Vec<u32> = (0..).zip(&draft.marks).filter(is_key).map(|(index, _)| index).collect();
-    let floor: Vec<Point> = draft.board.cells.bounds().cells().filter(|at| draft.board.cells.is_floor(*at)).collect();
+    let floor: Vec<Point> =
+        draft.board.cells.bounds().cells().filter(|at| draft.board.cells.get(*at) == Some(&Cell::Floor)).collect();
     let cell = |rng: &mut Rng| rng.pick(&floor).copied();
     Some(match rng.below(9) {
         0 => Edit::RemoveMark { mark: *rng.pick(&keys)? },
@@ -99,10 +100,15 @@ fn what_a_player_was_sure_of_is_there_or_its_loss_is_named() {
                     let after = judged(edited.draft());
                     let prospects = edited.prospects();
                     for (rule, holds) in &after {
-                        let own = prospects.answer(*rule).unwrap_or_else(|| panic!("{method} {seed} {edits:?}: {rule}"));
+                        let own =
+                            prospects.answer(*rule).unwrap_or_else(|| panic!("{method} {seed} {edits:?}: {rule}"));
                         assert_eq!(own == Proof::Yes, *holds, "{method} {seed} {edits:?}: {rule} {own:?}");
                         let was = before.contains(&(*rule, true));
-                        assert_eq!(broken.contains(rule), was && !holds, "{method} {seed} {edits:?}: {rule} {broken:?}");
+                        assert_eq!(
+                            broken.contains(rule),
+                            was && !holds,
+                            "{method} {seed} {edits:?}: {rule} {broken:?}"
+                        );
                         *if *holds { &mut kept } else { lost.entry(rule.name()).or_insert(0) } += 1;
                     }
                     assert_eq!(edited.origin().waived, broken, "{method} {seed} {edits:?}");
@@ -118,7 +124,7 @@ fn refused(dungeon: &Dungeon, edits: Vec<Edit>) -> Unsound {
         Err(EditError::Unsound(unsound)) => unsound,
         other => panic!("{edits:?}: {other:?}"),
     };
-    noted(Err(unsound)).unwrap_err()
+    noted::<Dungeon>(Err(unsound)).unwrap_err()
 }
 
 fn says(unsound: &Unsound, rule: Rule, words: &str) {
@@ -142,7 +148,11 @@ pub fn a_key_that_is_deleted() {
     says(&unsound, Rule::Unlosable, "the goal cannot be reached any more");
     says(&unsound, Rule::Complete, "cannot be reached any more");
     let boss = keys(dungeon.draft(), "boss")[0];
-    says(&refused(&dungeon, vec![Edit::RemoveMark { mark: boss }]), Rule::Winnable, "takes a key `boss`, and there is none");
+    says(
+        &refused(&dungeon, vec![Edit::RemoveMark { mark: boss }]),
+        Rule::Winnable,
+        "takes a key `boss`, and there is none",
+    );
     let goal = dungeon.draft().goal.unwrap();
     let beside = goal.neighbours().into_iter().find(|at| dungeon.draft().is_walkable(*at)).unwrap();
     let unsound = refused(&dungeon, vec![Edit::MoveMark { mark: boss, to: beside }]);
@@ -207,7 +217,9 @@ fn a_given_layout_may_be_unwinnable_and_says_so() {
 #[test]
 fn only_promises_can_be_waived_by_a_recipe() {
     let problems = |waived: &str| {
-        Recipe::from_json(&format!(r#"{{ "method": {{ "given": {{ "waived": {waived} }} }} }}"#)).unwrap_err().to_string()
+        Recipe::from_json(&format!(r#"{{ "method": {{ "given": {{ "waived": {waived} }} }} }}"#))
+            .unwrap_err()
+            .to_string()
     };
     assert!(problems(r#"["on-floor"]"#).contains("`on-floor` is a law"), "{}", problems(r#"["on-floor"]"#));
     assert!(problems(r#"["winable"]"#).contains("did you mean `winnable`?"), "{}", problems(r#"["winable"]"#));
@@ -229,7 +241,11 @@ fn keys_for_other_levels_stay() {
             let dungeon = &level.dungeon;
             let draft = dungeon.draft();
             for key in (0..).zip(&draft.marks).filter(|(_, mark)| mark.kind == MarkKind::Key).map(|(index, _)| index) {
-                says(&refused(dungeon, vec![Edit::RemoveMark { mark: key }]), Rule::Complete, "for locks of all levels");
+                says(
+                    &refused(dungeon, vec![Edit::RemoveMark { mark: key }]),
+                    Rule::Complete,
+                    "for locks of all levels",
+                );
                 tried += 1;
             }
             assert!(dungeon.edit([Edit::rename(RoomId(0), "Gate")], &[]).is_ok());

@@ -36,9 +36,10 @@ impl Custom for Waived {
                     continue;
                 }
                 Some(_) => (format!("`{word}` is a law, and laws cannot be waived"), None),
-                None => {
-                    (format!("must be the name of a promise, is {}", item.describe()), Some(suggestion(word, promises())))
-                }
+                None => (
+                    format!("must be the name of a promise, is {}", item.describe()),
+                    Some(suggestion(word, promises())),
+                ),
             };
             problems.push(item.problem(&format!("{path}[{index}]"), rule, hint));
         }
