@@ -13,6 +13,7 @@ mod fair;
 mod levels;
 mod locks;
 mod play;
+mod random_settings;
 mod settings;
 mod spread;
 mod walker;

@@ -164,17 +164,12 @@ fn rooms(dungeon: &Dungeon) -> String {
         }
     }
     let Barred { keyless, secret } = Barred::of(draft);
-    let hidden = match secret {
-        0 => String::new(),
-        secret => format!(", {secret} by secret doors alone"),
-    };
-    match (many, keyless) {
-        (1, 0) => "sound: the room and all ways reachable".to_owned(),
-        (many, 0) => format!("sound: all {many} rooms reachable{hidden}"),
-        (many, keyless) => {
-            let open = many - keyless;
-            format!("sound: {open} of {many} rooms reachable{hidden}, {keyless} behind locked doors without a key")
-        }
+    let behind = |rooms: usize, what: &str| if rooms == 0 { String::new() } else { format!(", {rooms} {what}") };
+    let locked = behind(keyless, "behind locked doors without a key");
+    let hidden = behind(secret, "by secret doors alone");
+    match many {
+        1 => "sound: the room and all ways reachable".to_owned(),
+        many => format!("sound: all {many} rooms reachable{locked}{hidden}"),
     }
 }
 

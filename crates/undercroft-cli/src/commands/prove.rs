@@ -39,7 +39,7 @@ pub fn run(args: &ProveArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failu
         AnyDungeon::One(dungeon) => (quest_text::explain(dungeon), messages::origin(dungeon)),
         AnyDungeon::Levels(levels) => (quest_text::explain_levels(levels), messages::levels_origin(levels)),
     };
-    let text = text.unwrap_or_else(|| format!("There are no locks with keys. The dungeon is {}.\n", verdict.sentence));
+    let text = text.unwrap_or_else(|| format!("There are no locks with keys; {}.\n", verdict.sentence));
     out.print(&messages::printable(&format!("{origin}\n{text}")))?;
     match verdict.kind {
         VerdictKind::Unwinnable => Err(Failure::unwinnable(&input::name(&args.file), &verdict.sentence)),

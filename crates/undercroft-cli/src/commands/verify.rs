@@ -62,7 +62,7 @@ pub fn run(args: &VerifyArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
     if let Some(engine) = &engine {
         let message =
             format!("{name} was made by version {engine}, and this is version {OWN}, which makes another of it");
-        let hint = format!("it is sound; only version {engine} can say whether {origin} makes it");
+        let hint = format!("it keeps every law; only version {engine} can say whether {origin} makes it");
         return Err(Failure::unmet(message).hint(hint));
     }
     Err(Failure::unmet(format!("{name} differs from what {origin} makes")).details(differences))

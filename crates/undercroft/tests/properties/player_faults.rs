@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use undercroft::{
-    Door, DoorId, DoorKind, Draft, Dungeon, Edit, EditError, Mark, MarkKind, Named, Recipe, RoomId, Seed,
+    Cell, Door, DoorId, DoorKind, Draft, Dungeon, Edit, EditError, Mark, MarkKind, Named, Recipe, RoomId, Seed,
     check::{Rule, Unsound},
     generate, generate_levels,
     geom::{Dir, Point},
@@ -52,7 +52,8 @@ fn judged(draft: &Draft) -> Vec<(Rule, bool)> {
 fn random_edit(draft: &Draft, rng: &mut Rng) -> Option<Edit> {
     let is_key = |(_, mark): &(u32, &Mark)| mark.kind == MarkKind::Key;
     let keys: Vec<u32> = (0..).zip(&draft.marks).filter(is_key).map(|(index, _)| index).collect();
-    let floor: Vec<Point> = draft.board.cells.bounds().cells().filter(|at| draft.board.cells.is_floor(*at)).collect();
+    let floor: Vec<Point> =
+        draft.board.cells.bounds().cells().filter(|at| draft.board.cells.get(*at) == Some(&Cell::Floor)).collect();
     let cell = |rng: &mut Rng| rng.pick(&floor).copied();
     Some(match rng.below(9) {
         0 => Edit::RemoveMark { mark: *rng.pick(&keys)? },
@@ -123,7 +124,7 @@ fn refused(dungeon: &Dungeon, edits: Vec<Edit>) -> Unsound {
         Err(EditError::Unsound(unsound)) => unsound,
         other => panic!("{edits:?}: {other:?}"),
     };
-    noted(Err(unsound)).unwrap_err()
+    noted::<Dungeon>(Err(unsound)).unwrap_err()
 }
 
 fn says(unsound: &Unsound, rule: Rule, words: &str) {
