@@ -2,7 +2,8 @@
 //!
 //! A connection costs a client nothing, and a request costs little more. So a client that opens hundreds of connections and asks
 //! nothing must not keep others out: when every place is taken, the one that has waited longest for its client is closed, among
-//! those of the client that has most of them. A connection whose request is being worked on is never closed for another.
+//! those of the client that has most of them. A connection whose request is being worked on is never closed for another, nor is one
+//! whose client goes on taking its answer.
 
 use std::{
     collections::BTreeMap,
@@ -73,13 +74,16 @@ pub struct Connection {
 }
 
 const GRACE: u64 = limits::GRACE.as_millis() as u64;
+const STALL: u64 = limits::STALL.as_millis() as u64;
 
 /// The server waits for the client: for a request, or for the rest of one.
 const WAITING: u8 = 0;
 /// The client waits for the server.
 const WORKING: u8 = 1;
+/// The client takes nothing of its answer for now.
+const STALLED: u8 = 2;
 /// It was closed for another.
-const CLOSED: u8 = 2;
+const CLOSED: u8 = 3;
 
 impl Connections {
     /// None yet.
@@ -96,13 +100,13 @@ impl Connections {
         let client = client_of(address);
         let mut open = self.open();
         if open.iter().filter(|one| one.client == client).count() >= self.most.of_one {
-            if !close_oldest(&mut open, client, u64::MAX) {
+            if !close_oldest(&mut open, client, now, now) {
                 return Entry::Refused;
             }
         } else if open.len() >= self.most.all {
-            let Some(most) = client_with_most(&open) else { return Entry::Wait(limits::FULL_PAUSE) };
+            let Some(most) = client_with_most(&open, now) else { return Entry::Wait(limits::FULL_PAUSE) };
             // A client that has just come had no time to ask.
-            if !close_oldest(&mut open, most, now.saturating_sub(GRACE)) {
+            if !close_oldest(&mut open, most, now, now.saturating_sub(GRACE)) {
                 return Entry::Wait(limits::GRACE);
             }
         }
@@ -133,23 +137,22 @@ impl Connections {
 }
 
 /// The client with the most connections that wait for it.
-fn client_with_most(open: &[Arc<Connection>]) -> Option<IpAddr> {
+fn client_with_most(open: &[Arc<Connection>], now: u64) -> Option<IpAddr> {
     let mut counts = BTreeMap::<IpAddr, usize>::new();
-    for one in open.iter().filter(|one| one.is_waiting()) {
+    for one in open.iter().filter(|one| one.waits_since(now).is_some()) {
         *counts.entry(one.client).or_default() += 1;
     }
     counts.into_iter().max_by_key(|(_, count)| *count).map(|(client, _)| client)
 }
 
 /// Closes the connection of a client that has waited longest, at least since `before`; says whether there was one.
-fn close_oldest(open: &mut Vec<Arc<Connection>>, client: IpAddr, before: u64) -> bool {
+fn close_oldest(open: &mut Vec<Arc<Connection>>, client: IpAddr, now: u64, before: u64) -> bool {
     loop {
-        let since = |one: &Connection| one.since.load(Ordering::Relaxed);
-        let waiting = open.iter().enumerate().filter(|(_, one)| one.client == client && one.is_waiting());
-        let oldest = waiting.filter(|(_, one)| since(one) <= before).min_by_key(|(_, one)| since(one));
-        let Some((place, _)) = oldest else { return false };
+        let own = open.iter().enumerate().filter(|(_, one)| one.client == client);
+        let waiting = own.filter_map(|(place, one)| one.waits_since(now).map(|since| (since, place)));
+        let Some((_, place)) = waiting.filter(|(since, _)| *since <= before).min() else { return false };
         // A request may have come since it was looked at.
-        if open[place].turn(WAITING, CLOSED) {
+        if open[place].turn(WAITING, CLOSED) || open[place].turn(STALLED, CLOSED) {
             open.swap_remove(place).closed.notify_one();
             return true;
         }
@@ -184,8 +187,14 @@ impl Drop for Place {
 }
 
 impl Connection {
-    fn is_waiting(&self) -> bool {
-        self.state.load(Ordering::Acquire) == WAITING
+    /// Since when it has waited for its client, if it does. A pause in taking an answer is none yet.
+    fn waits_since(&self, now: u64) -> Option<u64> {
+        let since = self.since.load(Ordering::Relaxed);
+        match self.state.load(Ordering::Acquire) {
+            WAITING => Some(since),
+            STALLED if since.saturating_add(STALL) <= now => Some(since),
+            _ => None,
+        }
     }
 
     fn turn(&self, from: u8, to: u8) -> bool {
@@ -209,13 +218,21 @@ impl Watch {
     /// The server waits for the client.
     pub fn waits(&self) {
         self.progress();
-        if self.own.turn(WORKING, WAITING) {
+        if self.own.turn(WORKING, WAITING) || self.own.turn(STALLED, WAITING) {
             self.connections.changed.notify_one();
+        }
+    }
+
+    /// The client takes nothing of its answer for now.
+    pub fn stalls(&self) {
+        if self.own.turn(WORKING, STALLED) {
+            self.own.since.store(self.connections.now(), Ordering::Relaxed);
         }
     }
 
     /// The client took something of an answer.
     pub fn progress(&self) {
+        self.own.turn(STALLED, WORKING);
         self.own.since.store(self.connections.now(), Ordering::Relaxed);
     }
 }
@@ -224,7 +241,7 @@ impl Watch {
 mod tests {
     use std::sync::{Arc, atomic::Ordering};
 
-    use super::{Connections, Entry, GRACE, Most, Place, client_of};
+    use super::{Connections, Entry, GRACE, Most, Place, STALL, client_of};
 
     const SMALL: Most = Most { all: 6, of_one: 4 };
 
@@ -290,6 +307,23 @@ mod tests {
         first.watch().works();
         drop(first);
         assert!(!is_closed(&second));
+    }
+
+    #[test]
+    fn a_client_that_takes_nothing_of_its_answers_makes_room_too() {
+        let all = Connections::new(Most { all: 3, of_one: 2 });
+        let slow: Vec<Place> = (0..2).map(|_| enter(&all, "10.0.0.1", 1_000)).collect();
+        for place in &slow {
+            place.watch().works();
+            place.watch().stalls();
+            place.own.since.store(1_000, Ordering::Relaxed);
+        }
+        assert!(matches!(ask(&all, "10.0.0.1", 1_001), Entry::Refused));
+        // One goes on in time.
+        slow[0].watch().progress();
+        slow[0].own.since.store(1_000 + STALL, Ordering::Relaxed);
+        let next = enter(&all, "10.0.0.1", 1_000 + STALL);
+        assert!(!is_closed(&slow[0]) && is_closed(&slow[1]) && !is_closed(&next));
     }
 
     #[test]

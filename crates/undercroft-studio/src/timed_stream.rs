@@ -39,6 +39,7 @@ impl TimedStream {
             self.watch.progress();
             return result;
         }
+        self.watch.stalls();
         let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep(self.max_wait)));
         match waiting.as_mut().poll(context) {
             Poll::Ready(()) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),

@@ -29,6 +29,24 @@ fn requests_that_are_no_json() {
     assert_eq!(refused(&studio, "generate", &"[".repeat(1 << 20)), malformed);
 }
 
+/// What a file is called says that it is no map, whatever its bytes could be read as.
+#[test]
+fn text_in_a_file_of_another_kind_is_no_map() {
+    let studio = Studio::start();
+    let text = "#########\n#...+...#\n#...#...#\n#########\n";
+    for name in ["cave.png", "cave.JPG", "cave.old.pdf", "cave.svg"] {
+        let answer = studio.post("import", &json!({ "name": name, "text": text }).to_string());
+        assert_eq!((answer.status, answer.kind().as_str()), (422, "format"), "{name}");
+        assert_eq!(answer.json()["error"]["problems"][0]["path"], "name");
+    }
+    for name in ["cave.txt", "cave", "", "cave.map"] {
+        assert_eq!(studio.post("import", &json!({ "name": name, "text": text }).to_string()).status, 200, "{name}");
+    }
+    // Whoever says what it is knows better.
+    let said = json!({ "name": "cave.png", "text": text, "from": "text" });
+    assert_eq!(studio.post("import", &said.to_string()).status, 200);
+}
+
 #[test]
 fn requests_of_another_type() {
     let studio = Studio::start();
