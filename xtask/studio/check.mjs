@@ -80,6 +80,7 @@ const LONG = [
   history.randomSteps,
   history.hastySteps,
   history.stepsAfterReload,
+  history.refusedSettings,
   searching.search,
   searching.seeds,
   playing.scrub,

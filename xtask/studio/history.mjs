@@ -194,3 +194,39 @@ export async function stepsAfterReload({ open, equal, expect }) {
   equal(await fingerprint(page), two, 'redo after a refused edit');
   expect(await page.locator('.top [data-act=redo]').isDisabled(), 'there is more to redo');
 }
+
+/// Settings that make no map are no step of Back, and the edits of the map before outlive them.
+export async function refusedSettings({ open, equal, expect }) {
+  const page = await open('#1/tabletop/4', { allow: ['400', '422'] });
+  const plain = await fingerprint(page);
+  await edit(page, { edit: 'text', room: 1, text: 'name', to: 'One' });
+  await edit(page, { edit: 'text', room: 2, text: 'name', to: 'Two' });
+  const [edited, before] = [await fingerprint(page), await docOf(page)];
+  const wrong = async value => {
+    await page.evaluate(async to => (await import('./make/row.js')).put([['density', to]]), value);
+    await page.waitForFunction(async () => (await import('./state/studio.js')).studio.refusal !== null);
+    await page.waitForTimeout(100);
+  };
+  await page.locator('[data-part=surface]').focus();
+  await wrong(7);
+  await wrong(8);
+  await remade(page, () => page.keyboard.press('Control+z'));
+  equal(await docOf(page), before, 'undo of settings that make no map');
+  await wrong(9);
+  await page.goBack();
+  await page.waitForTimeout(500);
+  await settled(page);
+  equal(await docOf(page), before, 'Back from settings that make no map');
+  // The next try takes the place of the failed one.
+  await wrong(9);
+  await remade(page, () => page.evaluate(async () => (await import('./make/row.js')).put([['density', 0.5]])));
+  equal(await fingerprint(page), edited, 'the edits after settings that made no map');
+  await remade(page, () => page.goBack());
+  equal(await docOf(page), before, 'Back over settings that made no map');
+  // What is edited then is the map that is shown.
+  await wrong(9);
+  await edit(page, { edit: 'text', room: 3, text: 'name', to: 'Three' });
+  expect((await docOf(page)).includes('"density":9') === false, 'the settings that make no map are still there');
+  for (let turn = 0; turn < 3; turn += 1) await remade(page, () => page.keyboard.press('Control+z'));
+  equal(await fingerprint(page), plain, 'undo of all');
+}

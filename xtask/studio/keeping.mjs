@@ -6,8 +6,8 @@ import { cellPoint, dungeonOf, fingerprint, hash, noteText, remade, settled } fr
 export const edit = (page, ...edits) =>
   remade(page, () =>
     page.evaluate(async list => {
-      const { studio, change } = await import('./state/studio.js');
-      change({ ...studio.doc, edits: [...studio.doc.edits, ...list] });
+      const { edit: add } = await import('./state/studio.js');
+      add(list);
     }, edits),
   );
 

@@ -49,7 +49,7 @@ export function editWords(room) {
   };
   // Another map has another room in its place; words that were closed unsaved are not asked for again.
   const off = on('made', made => {
-    if (!body.querySelector('form')?.checkVisibility()) off();
+    if (!body.querySelector('form')?.getClientRects().length) off();
     else if (!sameMap(doc, made.doc)) save();
   });
   /** @type {Record<string, HTMLInputElement | HTMLTextAreaElement>} */

@@ -40,6 +40,8 @@ let showAddress = () => {};
 export const current = () => steps[now];
 export const canUndo = () => now > firstAt();
 export const canRedo = () => now < Math.max(steps.length - 1, valid);
+/** Whether the step at hand has no entry of the browser yet, because it was not made. */
+export const isUnwritten = () => now > valid;
 const firstAt = () => Math.max(0, steps.length - 1 - MOST);
 
 /** Another step after this one; what was undone is gone.
@@ -192,8 +194,8 @@ function onPop({ state }) {
     return;
   }
   // Back from a step that has no entry yet leads to the one before it, and not past that.
-  const isUnwritten = now > before && written === before - 1;
-  now = isUnwritten ? before : written;
+  const isBefore = now > before && written === before - 1;
+  now = isBefore ? before : written;
   displaced = null;
   fragment = '';
   if (now === written) steps[now] ??= state.step;

@@ -39,6 +39,7 @@ let isRunning = false;
 
 /** The level that is shown. */
 export const shownLevel = () => studio.made?.levels[Math.min(studio.level, studio.made.levels.length - 1)] ?? null;
+
 /**
  * Changes the document: a step that can be undone and is one of Back; a drag replaces the last one.
  * @param {Doc} doc
@@ -47,8 +48,10 @@ export const shownLevel = () => studio.made?.levels[Math.min(studio.level, studi
 export function change(doc, { record = 'push', id } = {}) {
   if (studio.made && sameDoc(doc, studio.doc) && !studio.refusal) return;
   const before = trail.current();
-  if (record === 'push' || !before) trail.push({ doc, level: studio.level, id: id ?? idFor(doc) });
-  else trail.replace({ ...before, doc, level: studio.level });
+  // What leads to no map is no step: the next try takes its place.
+  const isFailed = studio.refusal !== null && studio.made !== null && trail.isUnwritten();
+  if (!before || (record === 'push' && !isFailed)) trail.push({ doc, level: studio.level, id: id ?? idFor(doc) });
+  else trail.replace({ doc, level: studio.level, id: id ?? (isFailed ? idFor(doc) : before.id) });
   show(doc);
 }
 
@@ -66,9 +69,10 @@ function idFor(doc) {
 /** Adds edits to the map that is shown, as one step.
  * @param {import('../types.js').Edit[]} edits */
 export function edit(edits) {
-  // Where the settings make no map, the last one is still there to be edited.
-  const doc = studio.refusal && studio.made ? studio.made.doc : studio.doc;
   if (!edits.length) return;
+  // Where the settings make no map, the last one is still there to be edited.
+  if (studio.refusal) takeBack();
+  const { doc } = studio;
   // Numbers of doors and marks on the map that is shown mean something else on the one that is being made.
   if (doc.from) note('One moment: another map is being made.', { about: 'edits' });
   else change({ ...doc, edits: [...doc.edits, ...edits] });
@@ -89,7 +93,7 @@ export const step = way => trail.move(way);
 /** Takes a change back that cannot be, as if it had never been asked for. */
 function takeBack() {
   if (!studio.made) return;
-  trail.drop();
+  if (trail.isUnwritten()) trail.drop();
   studio.doc = studio.made.doc;
   studio.refusal = null;
   hush('refusal');
