@@ -439,7 +439,7 @@ fn maps_come_with_their_files_and_in_parts() {
     assert!(bad.to_string().contains("a.tsx"), "{bad}");
     let files = json!({ "a.tsx": tiles });
     let answer = ask("import", json!({ "name": "a.tmx", "text": map, "files": files, "keep_apart": true }));
-    let documents = answer["documents"].items();
+    let documents = answer["documents"].as_array().unwrap();
     assert_eq!((documents.len(), &documents[0]), (2, &answer["document"]));
     documents.iter().for_each(|document| assert_eq!(ask("check", document.clone())["sound"], true));
     assert_eq!(documents[0]["recipe"]["method"]["given"]["texts"].as_str(), Some("own"));
