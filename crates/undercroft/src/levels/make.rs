@@ -7,10 +7,10 @@ use super::{
     link_ends,
 };
 use crate::{
-    check::{Dungeon, Origin, Unsound, is_fair},
+    check::{Dungeon, Fault, Origin, Rule, Unsound, is_fair},
     error::Error,
     geom::Point,
-    methods::Setback,
+    methods::{Method, Setback},
     model::{Draft, Key, MarkKind, Place, StairWay},
     params::MAX_LOCKS,
     passes::{
@@ -50,11 +50,7 @@ enum Obstacle {
 
 impl From<Error> for Obstacle {
     fn from(error: Error) -> Obstacle {
-        match error {
-            Error::Unsound(unsound) | Error::Given(unsound) => Obstacle::Unsound(unsound),
-            Error::Level { error, .. } if matches!(*error, Error::Unsound(_) | Error::Given(_)) => (*error).into(),
-            error => Obstacle::Other(error),
-        }
+        Obstacle::Other(error)
     }
 }
 
@@ -72,13 +68,18 @@ impl Workshop {
         let mut plan = Plan { round: 0, most_locks: vec![MAX_LOCKS; recipe.levels.len()] };
         let mut redrawn = None;
         loop {
-            let made = self.make_levels(&recipe, &seed, &mut plan, &mut redrawn);
-            match made {
+            let most_locks = plan.most_locks.clone();
+            match self.make_levels(&recipe, &seed, &mut plan, &mut redrawn) {
                 Ok(levels) => {
                     self.set_redrawn(redrawn);
                     return Ok(levels);
                 }
-                Err(Obstacle::Locks(_)) => {}
+                Err(Obstacle::Locks(_)) if plan.most_locks != most_locks => {}
+                // The locks that are left are those of layouts from elsewhere, which nobody leaves out.
+                Err(Obstacle::Locks(_)) => {
+                    let fault = Fault::new(Rule::FairKeys, "there is no place for all keys, or none that is fair");
+                    return Err(Error::Given(Unsound::new(vec![fault])));
+                }
                 Err(Obstacle::Other(error)) => return Err(error),
                 Err(Obstacle::Unsound(unsound)) => {
                     let first = redrawn.get_or_insert(unsound);
@@ -124,10 +125,14 @@ impl Workshop {
         seed: Seed,
         level: u32,
         redrawn: &mut Option<Unsound>,
-    ) -> Result<Dungeon, Error> {
+    ) -> Result<Dungeon, Obstacle> {
         let made = self.generate(recipe, seed);
         *redrawn = redrawn.take().or_else(|| self.redrawn().cloned());
-        made.map_err(|error| Error::Level { level, error: Box::new(error) })
+        made.map_err(|error| match error {
+            // The stairs and keys that were listed for it do not suit it. Whatever else is wrong is so at other cells too.
+            Error::Given(unsound) if !matches!(recipe.method, Method::Given(_)) => Obstacle::Unsound(unsound),
+            error => Obstacle::Other(Error::Level { level, error: Box::new(error) }),
+        })
     }
 
     /// Makes each level for itself and joins them. If keys follow, they are laid when the locks of all levels are there.
