@@ -55,7 +55,11 @@ impl<T: Trace> WalkBuilder<'_, T> {
             budget: self.budget,
             trace: self.trace,
         };
-        let first = Room::new(RoomId(0), formulas::turned(formulas::first(params), params));
+        let Some(first) = beginning(params, organic.occupancy.brush) else {
+            let (wanted, relax) = (params.rooms as u32, "raise width and height");
+            return Err(Setback::NoWay { placed: 1, wanted, relax, proven: true });
+        };
+        let first = Room::new(RoomId(0), first);
         organic.push(Room { direction: Some(Dir::North), ..first }, None);
         organic.go(0, walk, MOST_DEAD_ENDS).map_err(|most| {
             let (placed, wanted) = (most as u32 + 1, params.rooms as u32);
@@ -72,6 +76,19 @@ impl<T: Trace> WalkBuilder<'_, T> {
         self.layout.layers.ground = Some(heights.layer(params));
         Ok(())
     }
+}
+
+/// Where the first room lies: in the middle of the board, or where that leaves no space for the boss's beside it, at the first
+/// edge or corner that does. From a corner there is most space, so if even that does not there is no such board.
+fn beginning(params: &Walk, brush: i32) -> Option<Rect> {
+    let board = Rect::new(1, 1, params.width - 2, params.height - 2);
+    let (apart, boss) = (apart(brush), formulas::size(params, params.rooms - 1));
+    let has_space = |first: &Rect| {
+        let across = (first.x - board.x).max(board.right() - first.right());
+        let down = (first.y - board.y).max(board.bottom() - first.bottom());
+        (boss.w <= board.w && boss.h <= board.h) && (across >= apart + boss.w || down >= apart + boss.h)
+    };
+    formulas::beginnings(params).map(|first| formulas::turned(first, params)).find(has_space)
 }
 
 /// How far rooms lie apart at least: a corridor of each can pass between them.
