@@ -164,7 +164,8 @@ impl FileArgs {
         let has_tiles = matches!(format, Format::Tmj | Format::Tmx | Format::Ldtk | Format::Tscn)
             || style.as_ref().is_some_and(|style| style.to_lowercase() == "tiles");
         let named_player = |audience: &String| audience.to_lowercase() == Audience::Player.name();
-        let is_battle = self.layout.as_deref().is_some_and(|layout| layout.eq_ignore_ascii_case(PdfLayout::Battle.name()));
+        let is_battle =
+            self.layout.as_deref().is_some_and(|layout| layout.eq_ignore_ascii_case(PdfLayout::Battle.name()));
         let is_for_players = audience.as_ref().map_or(is_battle && format == Format::Pdf, named_player);
         let given = [
             ("--style", style.is_some(), is_picture),

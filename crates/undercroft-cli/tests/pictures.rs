@@ -149,8 +149,10 @@ fn players_get_no_json_and_no_notes() {
     assert_eq!(folder.names(), [] as [&str; 0], "what is refused is not written");
     let said = run(&["--all", "maps", "--pixels", "50"]).exits(0).stderr;
     assert!(said.contains("no json: ") && said.contains("no md: "), "{said}");
-    let names: Vec<String> =
-        std::fs::read_dir(folder.0.join("maps")).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    let names: Vec<String> = std::fs::read_dir(folder.0.join("maps"))
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
     assert!(names.len() > 20 && names.iter().any(|name| name == "dungeon.html"), "{names:?}");
     // Files for tabletops have names that end in json; ours and the notes do not exist.
     assert!(!names.iter().any(|name| name == "dungeon.json" || name.ends_with(".md")), "{names:?}");

@@ -100,12 +100,17 @@ fn rooms_on_both_sides_of_a_secret_door_do_not_show_it() {
     let page = Page::of("[method.tabletop]\nwater='pools'\nexits=2\n", 8).unwrap();
     let draft = page.dungeon.draft();
     let room = |number: u32| draft.rooms.iter().find(|room| room.number == Some(number)).unwrap().id;
-    let ids = |numbers: &[u32]| -> BTreeSet<String> { numbers.iter().map(|number| room(*number).0.to_string()).collect() };
+    let ids =
+        |numbers: &[u32]| -> BTreeSet<String> { numbers.iter().map(|number| room(*number).0.to_string()).collect() };
     let mut revealed = ids(&[1, 12, 10, 9, 4, 5, 8]);
     let between = |rooms: &[RoomId]| rooms.contains(&room(8)) || rooms.contains(&room(9));
     let (index, stretch) = page.ways.stretches.iter().enumerate().find(|(_, own)| between(&own.rooms)).unwrap();
-    let way: BTreeSet<Point> =
-        stretch.cells.iter().chain(stretch.doorways.iter().flat_map(|door| &page.ways.doorways[*door].cells)).copied().collect();
+    let way: BTreeSet<Point> = stretch
+        .cells
+        .iter()
+        .chain(stretch.doorways.iter().flat_map(|door| &page.ways.doorways[*door].cells))
+        .copied()
+        .collect();
     assert!(way.len() > 3 && page.seen(&revealed).is_disjoint(&way), "the undiscovered passage is shown");
     // The passage alone, then the door.
     revealed.insert(format!("w{index}"));
@@ -137,7 +142,8 @@ fn all_rooms_show_all_but_secret_ways_and_each_way_shows_itself() {
         for (index, doorway) in page.ways.doorways.iter().enumerate() {
             let seen = page.seen(&BTreeSet::from([format!("d{index}")]));
             let to = page.ways.stretches.iter().filter(|stretch| stretch.doorways.contains(&index));
-            let own: BTreeSet<Point> = doorway.cells.iter().chain(to.flat_map(|stretch| &stretch.cells)).copied().collect();
+            let own: BTreeSet<Point> =
+                doorway.cells.iter().chain(to.flat_map(|stretch| &stretch.cells)).copied().collect();
             assert_eq!(seen, own, "seed {name}: door {index} shows itself and the passage to it, and nothing else");
         }
         assert!(page.seen(&BTreeSet::new()).is_empty());
@@ -157,7 +163,8 @@ fn walls_close_every_secret_way() {
     for page in pages() {
         let (draft, name) = (page.dungeon.draft(), &page.dungeon.origin().seed);
         let mut walls: BTreeMap<(i64, i64, bool), ()> = BTreeMap::new();
-        let plugs = page.text.split_once("<g id=\"plugs\"").map_or("", |(_, rest)| rest.split_once("<g mask=").unwrap().0);
+        let plugs =
+            page.text.split_once("<g id=\"plugs\"").map_or("", |(_, rest)| rest.split_once("<g mask=").unwrap().0);
         for line in plugs.lines().filter(|line| line.starts_with("<path d=")) {
             for part in Page::attribute(line, "d").unwrap().split('M').skip(1) {
                 let horizontal = part.contains('h');
@@ -192,7 +199,8 @@ fn walls_close_every_secret_way() {
 fn rock_is_hatched_over_what_is_not_seen() {
     let page = Page::of(RECIPES[0], 7).unwrap();
     let (_, rock) = page.text.split_once("<g id=\"rock\">").unwrap();
-    let strokes: usize = rock.lines().filter(|line| line.contains("data-by")).map(|line| line.matches('l').count()).sum();
+    let strokes: usize =
+        rock.lines().filter(|line| line.contains("data-by")).map(|line| line.matches('l').count()).sum();
     assert!(strokes > 500, "{strokes} strokes");
     for style in Style::NAMES {
         let options = PictureOptions { style: Style::named(style).unwrap(), ..PictureOptions::default() };

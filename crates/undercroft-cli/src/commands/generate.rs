@@ -141,7 +141,9 @@ pub fn deliver(
         destination.write(made, options, picture_args, out)?;
     }
     if picture_args.is_for_players_unsaid(format, options) {
-        out.note("these sheets are for players: --audience gm prints secret doors, the goal, numbers and the key as well");
+        out.note(
+            "these sheets are for players: --audience gm prints secret doors, the goal, numbers and the key as well",
+        );
     }
     for name in picture_args.without_effect(format) {
         out.note(&format!("{name} has no effect on {}", format.name()));

@@ -78,9 +78,13 @@ fn dead_ends(draft: &Draft) -> Vec<Point> {
     while let Some(first) = left.first().copied() {
         let piece = reach(first);
         left.retain(|at| !piece.contains(at));
-        let around: BTreeSet<Point> =
-            piece.iter().flat_map(|at| at.neighbours()).filter(|at| is_floor(draft, *at) && !piece.contains(at)).collect();
-        let rooms: BTreeSet<RoomId> = around.iter().filter(|at| !secrets.contains(at)).filter_map(|at| room(*at)).collect();
+        let around: BTreeSet<Point> = piece
+            .iter()
+            .flat_map(|at| at.neighbours())
+            .filter(|at| is_floor(draft, *at) && !piece.contains(at))
+            .collect();
+        let rooms: BTreeSet<RoomId> =
+            around.iter().filter(|at| !secrets.contains(at)).filter_map(|at| room(*at)).collect();
         let corridors: BTreeSet<Option<Point>> =
             around.iter().filter(|at| is_corridor(**at)).map(|at| reach(*at).first().copied()).collect();
         let has_end = ends.iter().any(|at| piece.contains(at));

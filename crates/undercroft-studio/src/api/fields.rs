@@ -118,7 +118,11 @@ pub const ROOMS: &[RequestField] = &[field("rooms", FieldKind::Ids, "Rooms by th
 /// What a picture looks like.
 pub const PICTURE: &[RequestField] = &[
     field("style", FieldKind::Text, "A ready style by its name, or the TOML of one."),
-    field("audience", FieldKind::Word(&["gm", "player"]), "For whom it is: `gm` unless said, and `player` for a PDF with the layout `battle`. Players see no secrets; what holds nothing but secrets is refused for them."),
+    field(
+        "audience",
+        FieldKind::Word(&["gm", "player"]),
+        "For whom it is: `gm` unless said, and `player` for a PDF with the layout `battle`. Players see no secrets; what holds nothing but secrets is refused for them.",
+    ),
     field("view", FieldKind::Word(&["plan", "isometric"]), "From above, or from aside."),
     field("pixels", FieldKind::Number, "Pixels a cell."),
     field("layers", FieldKind::Texts, "Only these layers."),

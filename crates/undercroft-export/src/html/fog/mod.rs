@@ -172,7 +172,8 @@ fn targets(map: &Map<'_>, number: impl Fn(RoomId) -> u32) -> (String, Vec<Listed
             [] => "Passage, as far as its secret door".to_owned(),
         };
         // Where it leaves the room; a passage between secret doors is shown by them.
-        let is_at_room = |at: &&Point| at.neighbours().iter().any(|near| map.is_floor(*near) && map.room_at(*near).is_some());
+        let is_at_room =
+            |at: &&Point| at.neighbours().iter().any(|near| map.is_floor(*near) && map.room_at(*near).is_some());
         let ends: Vec<Point> = stretch.cells.iter().filter(is_at_room).copied().collect();
         if !stretch.rooms.is_empty() {
             target(Revealed::Way(index), &ends, about);

@@ -151,8 +151,10 @@ impl Parts {
             let cells = points(&piece);
             let rooms = map.rooms_beside(&cells);
             let passages = cells.iter().flat_map(|at| at.neighbours()).flat_map(|at| self.at(at).to_vec());
-            let beside: BTreeSet<Revealed> =
-                passages.filter(|part| self.is_ordinary(*part)).flat_map(|part| self.by(part).collect::<Vec<_>>()).collect();
+            let beside: BTreeSet<Revealed> = passages
+                .filter(|part| self.is_ordinary(*part))
+                .flat_map(|part| self.by(part).collect::<Vec<_>>())
+                .collect();
             let by: Vec<Revealed> = if rooms.is_empty() {
                 beside.into_iter().collect()
             } else {
@@ -172,9 +174,8 @@ impl Parts {
             *count += 1;
             let cells = cells_of(door);
             let parts: BTreeSet<u32> = cells.iter().flat_map(|at| self.at(*at)).copied().collect();
-            let way = |part: &u32| {
-                self.by(*part).find_map(|by| if let Revealed::Way(way) = by { Some(way) } else { None })
-            };
+            let way =
+                |part: &u32| self.by(*part).find_map(|by| if let Revealed::Way(way) = by { Some(way) } else { None });
             let hidden_with = parts.iter().find_map(way);
             let mut by: BTreeSet<Revealed> = parts.iter().flat_map(|part| self.by(*part)).collect();
             if hidden_with.is_none() && !is_secret {
@@ -217,7 +218,9 @@ impl Map<'_> {
     fn shown_exits(&self) -> impl Iterator<Item = RoomId> + '_ {
         let is_shown = |at: Point| self.is_floor(at);
         let exits = self.draft.exits.iter();
-        exits.filter(move |exit| is_shown(exit.at) || is_shown(exit.side.opposite().step(exit.at))).map(|exit| exit.room)
+        exits
+            .filter(move |exit| is_shown(exit.at) || is_shown(exit.side.opposite().step(exit.at)))
+            .map(|exit| exit.room)
     }
 }
 
@@ -271,8 +274,12 @@ fn cells_of(door: &DoorSymbol) -> Vec<Point> {
 /// What the symbol of a door covers.
 fn door_outlines(door: &DoorSymbol, has_plate: bool) -> Vec<Path> {
     let corner = |at: Spot, by: f64| at.toward(door.side, by);
-    let corners =
-        [corner(door.from, DOOR_REACH), corner(door.to, DOOR_REACH), corner(door.to, -DOOR_REACH), corner(door.from, -DOOR_REACH)];
+    let corners = [
+        corner(door.from, DOOR_REACH),
+        corner(door.to, DOOR_REACH),
+        corner(door.to, -DOOR_REACH),
+        corner(door.from, -DOOR_REACH),
+    ];
     let mut outlines = vec![Path::polygon(&corners)];
     if has_plate || door.letter.is_some() {
         outlines.push(Path::ellipse(door.middle(), PLATE, PLATE));

@@ -40,7 +40,8 @@ pub(super) fn write(map: &Map<'_>, parts: &Parts, options: &PictureOptions) -> S
 /// A line around all parts that are seen.
 fn around(colour: Colour, width: f64, rock: &mut String) {
     let opacity = f64::from(colour.opacity) / 255.0;
-    let colour = if colour.is_none() { "var(--paper)".to_owned() } else { Colour { opacity: 255, ..colour }.to_string() };
+    let colour =
+        if colour.is_none() { "var(--paper)".to_owned() } else { Colour { opacity: 255, ..colour }.to_string() };
     let opacity = if opacity < 1.0 && opacity > 0.0 { format!(" opacity=\"{opacity:.3}\"") } else { String::new() };
     let width = (width * 100.0).round();
     let _ = writeln!(
@@ -68,7 +69,10 @@ fn hatching(map: &Map<'_>, parts: &Parts, style: &Style, rock: &mut String) {
     let opacity = f64::from(style.hatch.colour.opacity) / 255.0;
     let opacity = if opacity < 1.0 { format!(" stroke-opacity=\"{opacity:.3}\"") } else { String::new() };
     let colour = Colour { opacity: 255, ..style.hatch.colour };
-    let _ = writeln!(rock, "<g fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"round\"{opacity}>");
+    let _ = writeln!(
+        rock,
+        "<g fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"round\"{opacity}>"
+    );
     for (by, data) in groups {
         let _ = writeln!(rock, "<path data-by=\"{}\" display=\"none\" d=\"{data}\"/>", names(&by));
     }
@@ -99,9 +103,13 @@ fn parts_near(map: &Map<'_>, parts: &Parts, patch: &HatchPatch) -> Vec<u32> {
 fn shown_by(map: &Map<'_>, parts: &Parts, near: &[u32], middle: Spot) -> BTreeSet<Revealed> {
     let at = cell(middle);
     let own = parts.at(at);
-    let is_secret = own.iter().any(|part| parts.by(*part).any(|by| !matches!(by, Revealed::Room(_))));
+    let is_secret =
+        |at: Point| parts.at(at).iter().any(|part| parts.by(*part).any(|by| !matches!(by, Revealed::Room(_))));
+    let is_plain = |at: &Point| map.is_floor(*at) && !is_secret(*at);
+    // Two steps are farther than any hatching reaches.
     let goes_on = |part: &u32| {
-        map.is_floor(at) && !is_secret && at.neighbours().into_iter().any(|beside| parts.at(beside).contains(part))
+        let touches = |at: Point| at.neighbours().into_iter().any(|beside| parts.at(beside).contains(part));
+        is_plain(&at) && (touches(at) || at.neighbours().into_iter().filter(is_plain).any(touches))
     };
     let hidden_by: BTreeSet<Revealed> = own.iter().flat_map(|part| parts.by(*part)).collect();
     let shown = near.iter().filter(|part| !own.contains(part) && !goes_on(part)).flat_map(|part| parts.by(*part));

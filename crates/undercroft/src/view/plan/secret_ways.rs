@@ -205,12 +205,12 @@ fn kinds(draft: &Draft, secrets: &[Point]) -> Grid<Kind> {
     secrets.iter().for_each(|at| is_secret.put(*at, true));
     let of_doors: BTreeSet<_> =
         draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).filter_map(|door| door.passage).collect();
-    let (to_secrets, others): (Vec<_>, Vec<_>) =
-        draft.passages.iter().map(|passage| (passage.id, passage.route.cells_on(board))).partition(|(id, route)| {
-            of_doors.contains(id) || route.iter().any(|at| is_secret.get(*at) == Some(&true))
-        });
-    for (from, to, routes) in
-        [(Kind::Ordinary, Kind::ToSecrets, to_secrets), (Kind::ToSecrets, Kind::Ordinary, others)]
+    let (to_secrets, others): (Vec<_>, Vec<_>) = draft
+        .passages
+        .iter()
+        .map(|passage| (passage.id, passage.route.cells_on(board)))
+        .partition(|(id, route)| of_doors.contains(id) || route.iter().any(|at| is_secret.get(*at) == Some(&true)));
+    for (from, to, routes) in [(Kind::Ordinary, Kind::ToSecrets, to_secrets), (Kind::ToSecrets, Kind::Ordinary, others)]
     {
         for at in routes.iter().flat_map(|(_, route)| route) {
             if kinds.get(*at) == Some(&from) {
