@@ -324,6 +324,8 @@ export interface FormatInfo {
   beside: string[];
   levels: boolean;
   tabletop: boolean;
+  /** Whether there are files of it for players. */
+  players: boolean;
   built: boolean;
 }
 export function formats(): Promise<FormatInfo[]>;
