@@ -117,7 +117,7 @@ impl Format {
                 feature: Some("html"),
                 opened_by: "browsers",
                 loses: "all but map and key",
-                bytes: (230, 120_000),
+                bytes: (700, 160_000),
                 ..PLAIN
             },
             Format::Md => FormatInfo {

@@ -229,6 +229,8 @@ export interface FileOptions extends PictureOptions {
   text?: 'ascii' | 'lines' | 'blocks';
   page?: 'a4' | 'letter' | 'a3' | 'tabloid' | 'a0';
   layout?: 'one' | 'map' | 'battle';
+  /** A page for players covers the rooms, and players uncover them one by one. */
+  fog?: boolean;
 }
 
 export interface ExportOptions extends FileOptions {
@@ -238,8 +240,6 @@ export interface ExportOptions extends FileOptions {
   image?: Audience;
   split?: boolean;
   ceilings?: boolean;
-  /** A page for players covers the rooms, and players uncover them one by one. */
-  fog?: boolean;
   lights?: boolean;
 }
 
@@ -338,6 +338,8 @@ export interface FormatInfo {
   beside: string[];
   levels: boolean;
   tabletop: boolean;
+  /** Whether there are files of it for players. */
+  players: boolean;
   built: boolean;
 }
 export function formats(): Promise<FormatInfo[]>;

@@ -49,7 +49,7 @@ pub(super) fn formats(request: &Request<'_>, _: &Limits) -> Result<Answer, BindE
         let beside = info.beside.split(", ").filter(|name| !name.is_empty());
         json!({ "name": *name, "extension": format.extension(), "media": media_type(*format), "opened_by": info.opened_by,
                 "loses": info.loses, "beside": list(beside.map(Json::from)), "levels": info.holds_levels,
-                "tabletop": info.is_for_tabletops, "built": is_built(info.feature) })
+                "tabletop": info.is_for_tabletops, "players": info.is_for_players, "built": is_built(info.feature) })
     };
     Ok(json!({ "formats": list(Format::ALL.iter().map(row)) }).into())
 }

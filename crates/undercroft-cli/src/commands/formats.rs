@@ -42,7 +42,7 @@ fn listing() -> Value {
         let info = format.info();
         let beside: Vec<&str> = info.beside.split(", ").filter(|name| !name.is_empty()).collect();
         json!({ "name": name, "extension": format.extension(), "opened_by": info.opened_by, "loses": info.loses,
-                "beside": beside, "levels": info.holds_levels })
+                "beside": beside, "levels": info.holds_levels, "players": info.is_for_players })
     };
     json!({ "formats": Format::ALL.iter().map(row).collect::<Vec<_>>() })
 }

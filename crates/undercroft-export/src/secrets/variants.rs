@@ -199,7 +199,10 @@ pub fn other_secrets(draft: &Draft) -> Draft {
             prefab.name = "another vault".to_owned();
         }
     }
-    variant.marks.retain(|mark| !is_hidden(mark.at) && (mark.kind.is_furnishing() || mark.kind == MarkKind::Pillar));
+    let in_plain_view = |kind: MarkKind| {
+        kind.is_furnishing() || matches!(kind, MarkKind::Pillar | MarkKind::Blessing | MarkKind::Torch)
+    };
+    variant.marks.retain(|mark| !is_hidden(mark.at) && in_plain_view(mark.kind));
     variant.marks.iter_mut().for_each(|mark| mark.name = Some("zyx, a hiding place".to_owned()));
     variant.doors.iter_mut().for_each(|door| door.sealing = !door.sealing);
     variant.keys.clear();

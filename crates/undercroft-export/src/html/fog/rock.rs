@@ -7,7 +7,7 @@ use std::{
 
 use undercroft::{
     geom::{Point, Rect},
-    view::plan::{HatchPatch, Hatching, Spot, hatch_patches},
+    view::plan::{HatchPatch, Hatching, Spot, each_hatch_patch},
 };
 
 use super::{Map, Revealed, names, parts::Parts};
@@ -54,7 +54,7 @@ fn around(colour: Colour, width: f64, rock: &mut String) {
 fn hatching(map: &Map<'_>, parts: &Parts, style: &Style, rock: &mut String) {
     let options = Hatching { reach: style.hatch_reach, spacing: style.hatch_spacing, pitch: style.hatch_pitch };
     let mut groups: BTreeMap<Vec<Revealed>, String> = BTreeMap::new();
-    for patch in hatch_patches(map.plan, &options) {
+    each_hatch_patch(map.plan, &options, |patch| {
         let near = parts_near(map, parts, &patch);
         for stroke in &patch.strokes {
             let by = shown_by(map, parts, &near, stroke[0].between(stroke[1], 0.5));
@@ -64,7 +64,7 @@ fn hatching(map: &Map<'_>, parts: &Parts, style: &Style, rock: &mut String) {
                 let _ = write!(data, "M{x} {y}l{} {}", to_x - x, to_y - y);
             }
         }
-    }
+    });
     let width = (style.hatch.width * 1_000.0).round() / 10.0;
     let opacity = f64::from(style.hatch.colour.opacity) / 255.0;
     let opacity = if opacity < 1.0 { format!(" stroke-opacity=\"{opacity:.3}\"") } else { String::new() };
@@ -103,9 +103,13 @@ fn parts_near(map: &Map<'_>, parts: &Parts, patch: &HatchPatch) -> Vec<u32> {
 fn shown_by(map: &Map<'_>, parts: &Parts, near: &[u32], middle: Spot) -> BTreeSet<Revealed> {
     let at = cell(middle);
     let own = parts.at(at);
-    let is_secret = own.iter().any(|part| parts.by(*part).any(|by| !matches!(by, Revealed::Room(_))));
+    let is_secret =
+        |at: Point| parts.at(at).iter().any(|part| parts.by(*part).any(|by| !matches!(by, Revealed::Room(_))));
+    let is_plain = |at: &Point| map.is_floor(*at) && !is_secret(*at);
+    // Two steps are farther than any hatching reaches.
     let goes_on = |part: &u32| {
-        map.is_floor(at) && !is_secret && at.neighbours().into_iter().any(|beside| parts.at(beside).contains(part))
+        let touches = |at: Point| at.neighbours().into_iter().any(|beside| parts.at(beside).contains(part));
+        is_plain(&at) && (touches(at) || at.neighbours().into_iter().filter(is_plain).any(touches))
     };
     let hidden_by: BTreeSet<Revealed> = own.iter().flat_map(|part| parts.by(*part)).collect();
     let shown = near.iter().filter(|part| !own.contains(part) && !goes_on(part)).flat_map(|part| parts.by(*part));

@@ -28,11 +28,12 @@ pub(super) fn write(map: &Map<'_>, parts: &Parts, style: &Style, scene: &Scene) 
     if walls.is_empty() {
         return walls;
     }
-    let (colour, thick) = match style.wall.shows() {
+    // Walls of tiles are no lines.
+    let (colour, thick) = match style.wall.shows() && !style.tiles {
         true => (style.wall.colour.to_string(), (style.wall.width * 100.0).round()),
         false => ("var(--paper)".to_owned(), 12.0),
     };
-    // Shadows lie on the floor, which the first shape of a scene outlines, and never on a wall.
+    // Round walls cut cells, and no shadow lies beyond them.
     let clip = scene.layers.iter().find(|layer| layer.id == "floor").and_then(|layer| layer.clips.first());
     let clip = clip.map_or_else(String::new, |clip| format!(" clip-path=\"url(#c{clip})\""));
     let walls = walls.replace("class=\"shadow\"", &format!("class=\"shadow\"{clip}"));
@@ -91,30 +92,36 @@ fn cover(map: &Map<'_>, cells: &[Point]) -> String {
     format!("<path fill=\"var(--paper)\" stroke=\"none\" d=\"{data}\"/>\n")
 }
 
-/// The shadow of a wall on the cell south or east of it, in the shades of the floor.
+/// The shadow of a wall on the cell south or east of it, in the shades of the floor, as far as no other wall stands there.
 fn shadow(map: &Map<'_>, at: Point, way: Dir, style: &Style, shadows: &mut String) {
     if !style.shadow.shows() || style.floor.is_none() || !matches!(way, Dir::South | Dir::East) {
         return;
     }
+    // Along the wall, away from where light comes from.
+    let along = if way == Dir::South { Dir::East } else { Dir::South };
+    let (wall, wide) = (style.wall.width * 50.0, style.shadow.width * 100.0);
+    let begin = if map.is_floor(along.opposite().step(at)) { 0.0 } else { wall };
+    let next = along.step(at);
+    let end = match (map.is_floor(next), map.is_floor(way.opposite().step(next))) {
+        // The light that falls in through the way is shifted to the south-east, so it ends later than the way.
+        (true, false) => 100.0 + wide,
+        (true, true) => 100.0,
+        (false, _) => 100.0 - wall,
+    };
     let (left, top) = map.units.of(Spot::corner(at));
-    let wide = style.shadow.width * 100.0;
     for shade in 0..SHADES {
         let share = |step: u32| f64::from(step) / f64::from(SHADES);
         let colour = style.shadow.colour.toward(style.floor, share(shade));
-        let (from, deep) = ((wide * share(shade)).round(), (wide / f64::from(SHADES)).ceil());
-        // The shadow is shifted to the south-east, so it ends a little later than the wall.
-        let long = 100.0 + from;
-        let _ = match way {
-            Dir::South => write!(
-                shadows,
-                "<rect fill=\"{colour}\" x=\"{left}\" y=\"{}\" width=\"{long}\" height=\"{deep}\"/>",
-                top as f64 + from
-            ),
-            _ => write!(
-                shadows,
-                "<rect fill=\"{colour}\" x=\"{}\" y=\"{top}\" width=\"{deep}\" height=\"{long}\"/>",
-                left as f64 + from
-            ),
+        let (from, to) = ((wide * share(shade)).round().max(wall), (wide * share(shade + 1)).round());
+        if to <= from {
+            continue;
+        }
+        let (near, deep, first, long) = (from, to - from, begin, end - begin);
+        let (x, y, w, h) = if way == Dir::South {
+            (left as f64 + first, top as f64 + near, long, deep)
+        } else {
+            (left as f64 + near, top as f64 + first, deep, long)
         };
+        let _ = write!(shadows, "<rect fill=\"{colour}\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"/>");
     }
 }

@@ -83,24 +83,22 @@ pub struct HatchPatch {
     pub strokes: Vec<[Spot; 2]>,
 }
 
-/// The patches of the hatching as if the floor hid none of them, row by row: those around the floor are those of
+/// Hands over the patches of the hatching as if the floor hid none of them, row by row: around the floor they are those of
 /// [`hatching`]. A map that shows a part of the floor can hatch the rest as if it were rock.
 ///
 /// ```
-/// use undercroft::{Method, Recipe, generate, view::plan::{Hatching, PlanOptions, hatch_patches, hatching, plan}};
+/// use undercroft::{Method, Recipe, generate, view::plan::{Hatching, PlanOptions, each_hatch_patch, hatching, plan}};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
 /// let plan = plan(dungeon.draft(), &PlanOptions::default());
-/// let patches = hatch_patches(&plan, &Hatching::default());
-/// let strokes: usize = patches.iter().map(|patch| patch.strokes.len()).sum();
+/// let mut strokes = 0;
+/// each_hatch_patch(&plan, &Hatching::default(), |patch| strokes += patch.strokes.len());
 /// assert!(strokes > hatching(&plan, &Hatching::default()).len());
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn hatch_patches(plan: &Plan, options: &Hatching) -> Vec<HatchPatch> {
-    let mut patches = Vec::new();
+pub fn each_hatch_patch(plan: &Plan, options: &Hatching, mut each: impl FnMut(HatchPatch)) {
     hatch(plan, options, false, |(at, reach), strokes| {
-        patches.push(HatchPatch { at, reach, strokes: std::mem::take(strokes) });
+        each(HatchPatch { at, reach, strokes: std::mem::take(strokes) });
     });
-    patches
 }
 
 /// Hands over the middle of each patch, how far from the floor a patch there is drawn, and its strokes, which it takes.

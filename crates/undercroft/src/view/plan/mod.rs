@@ -40,7 +40,7 @@ mod vector_path;
 
 pub use audience::{Audience, shown};
 pub use door_symbols::DoorSymbol;
-pub use hatching::{HatchPatch, Hatching, hatch_patches, hatching};
+pub use hatching::{HatchPatch, Hatching, each_hatch_patch, hatching};
 pub use labels::{Label, number};
 pub use outline::room_outline;
 pub use paving::{Paving, paving};

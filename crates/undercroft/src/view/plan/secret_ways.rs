@@ -173,8 +173,8 @@ impl Pieces {
         for at in piece.cells.iter().flat_map(|at| at.neighbours()) {
             let number = self.numbers.get(at).copied().unwrap_or(Pieces::NONE);
             match self.list.get(number as usize).map(|other| other.kind) {
-                Some(Kind::Secret) => drop(beside.secret.insert(number)),
-                Some(Kind::Ordinary) => drop(beside.ordinary.insert(number)),
+                Some(Kind::Secret) => beside.secret.extend([number]),
+                Some(Kind::Ordinary) => beside.ordinary.extend([number]),
                 Some(Kind::ToSecrets | Kind::None) => {}
                 None => beside.rooms.extend(room_at(draft, at)),
             }
