@@ -350,8 +350,8 @@ export function schemas(): Promise<{ recipe: object; dungeon: object; levels: ob
 export function importMap(
   name: string,
   text: string,
-  options?: { from?: string; start?: Cell; goal?: Cell; walls?: string; floor?: string; map_level?: string; recipe?: RecipeObject; seed?: Seed },
-): Promise<{ format: string; document: Document; notes: string[] }>;
+  options?: { from?: string; start?: Cell; goal?: Cell; walls?: string; floor?: string; map_level?: string; files?: Record<string, string>; keep_apart?: boolean; recipe?: RecipeObject; seed?: Seed },
+): Promise<{ format: string; document: Document; documents?: Document[]; notes: string[] }>;
 
 export interface Hit {
   seed: string;

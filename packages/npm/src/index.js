@@ -16,7 +16,7 @@ export async function call(name, request = {}) {
   const answer = await ask(target, name, target === 'core' ? asked : await withDungeon(name, asked));
   if (name === 'generate') remember(answer, asked);
   // The module that reads maps of others makes no dungeons; the core refuses one that is not sound.
-  if (name === 'import') await ask('core', 'check', answer.document);
+  if (name === 'import') for (const document of answer.documents ?? [answer.document]) await ask('core', 'check', document);
   return answer;
 }
 

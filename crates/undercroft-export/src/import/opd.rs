@@ -163,15 +163,21 @@ fn read_doors(file: &File, map: &mut CellMap, local: Local<'_>) -> Vec<String> {
     if steps == 0 { Vec::new() } else { vec![format!("steps in corridors are plain floor: {steps}")] }
 }
 
-/// The way from an entrance into the dungeon: along the entrance, if there is floor, else to any floor beside it.
+/// The way from an entrance into the dungeon: to the only floor beside it, else along the entrance. None if the entrance lies amid floor.
 fn way_in(map: &CellMap, at: Point, dir: FilePoint) -> Option<Dir> {
     let is_open = |way: &Dir| map.open.get(way.step(at)) == Some(&true);
-    let along = Dir::ALL.into_iter().find(|way| {
+    let open: Vec<Dir> = Dir::ALL.into_iter().filter(is_open).collect();
+    if let [one] = open.as_slice() {
+        return Some(*one);
+    }
+    let along = |way: &Dir| {
         let step = way.step(Point::new(0, 0));
-        (f64::from(step.x), f64::from(step.y)) == (dir.x, dir.y)
-    });
-    let ways = along.into_iter().flat_map(|way| [way, way.opposite()]).chain(Dir::ALL);
-    ways.into_iter().find(is_open)
+        [dir.x, -dir.x].contains(&f64::from(step.x)) && [dir.y, -dir.y].contains(&f64::from(step.y))
+    };
+    match open.into_iter().filter(along).collect::<Vec<_>>().as_slice() {
+        [one] => Some(*one),
+        _ => None,
+    }
 }
 
 /// The notes of each rectangle, by its place: of the one that a note stands in, or else of the nearest. The cells of doors have none.

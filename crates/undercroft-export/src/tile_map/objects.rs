@@ -292,8 +292,9 @@ impl Objects<'_> {
         let mut list: Properties = vec![("kind", mark.kind.name().into())];
         list.extend(mark.room.map(|room| ("room", room.0.into())));
         list.extend(mark.facing.map(|way| ("facing", way.name().into())));
-        if mark.solid {
-            list.push(("solid", true.into()));
+        // What is usual of its kind need not be said, unless it is solid.
+        if mark.solid || mark.kind.is_solid() {
+            list.push(("solid", mark.solid.into()));
         }
         match mark.kind {
             MarkKind::Enemy | MarkKind::Boss => {

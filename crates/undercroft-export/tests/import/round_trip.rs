@@ -272,10 +272,10 @@ fn locks(draft: &Draft) -> (BTreeSet<(String, BTreeSet<(i32, i32)>)>, BTreeSet<(
 #[test]
 fn torches_locks_keys_and_numbers_come_back() {
     let recipes = [
-        "passes = ['doors', 'numbers', 'exits']\n[method.bsp]\n[passes.lights]\nrooms = 1.0\n[passes.locks]\ncount = 2",
+        "[method.bsp]\n[passes.doors]\n[passes.numbers]\n[passes.exits]\n[passes.lights]\nrooms = 1.0\n[passes.locks]\ncount = 2",
         "[method.scatter]\nroom_padding = 0\ntarget_min = 20\ntarget_max = 40\n[passes.numbers]\n[passes.lights]\nrooms = 1.0",
         "[method.scatter]\n[passes.locks]\ncount = 3\nkeys = 'spent'\n[passes.lights]\nrooms = 0.5\n[passes.water]\ndepth = 'lakes'",
-        "passes = ['doors', 'contents']\n[method.walk]\n[passes.locks]\ncount = 2\n[passes.lights]\nrooms = 1.0",
+        "[method.walk]\n[passes.doors]\n[passes.contents]\n[passes.locks]\ncount = 2\n[passes.lights]\nrooms = 1.0",
         "[method.tilepath]\n[passes.lights]\nrooms = 1.0\n[passes.locks]\ncount = 1",
         "[method.tabletop]\nwater = 'pools'\n[passes.lights]\nrooms = 1.0\n[passes.locks]\ncount = 3\n[passes.roles]",
     ];

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use undercroft::{CellMap, Named, Rect, Room, RoomId, RoomKind};
+use undercroft::{CellMap, MarkKind, Named, Rect, Room, RoomId, RoomKind};
 
 use super::model::{Entity, Layer, corners, values};
 use crate::import::{
@@ -60,11 +60,15 @@ pub(super) fn place(layers: &[Layer], map: &mut CellMap, notes: &mut Vec<String>
     let mut astray = 0;
     for (_, entity) in entities().filter(|(_, entity)| !is_room(entity) && plain(&entity.identifier) != "lock") {
         let properties = values(&entity.fields);
+        // Our own entities for marks and enemies say by their kind which.
+        let mark = properties.get("kind").filter(|kind| MarkKind::from_name(&plain(kind)).is_some());
+        let is_ours = matches!(plain(&entity.identifier).as_str(), "mark" | "enemy");
         let name = properties.get("name").or_else(|| properties.get("kind")).cloned().unwrap_or_default();
-        // An entity of ours that is a mark says by its kind which.
-        let name =
-            if plain(&entity.identifier) == "mark" { properties.get("kind").cloned().unwrap_or(name) } else { name };
-        let thing = Thing { kind: entity.identifier.clone(), name, at: entity.cell.into(), properties };
+        let (kind, name) = match mark.filter(|_| is_ours) {
+            Some(mark) => ("mark".to_owned(), mark.clone()),
+            None => (entity.identifier.clone(), name),
+        };
+        let thing = Thing { kind, name, at: entity.cell.into(), properties };
         astray += usize::from(!things::place(map, &mut quest, &thing, &numbers));
     }
     quest.into_map(map);

@@ -19,8 +19,9 @@ pub(super) fn check_numbers(given: &[Room], draft: &Draft, faults: &mut Faults) 
             None => others.push(room.number),
         }
     }
-    let others = sorted(others);
-    if (1..).zip(&others).any(|(next, number)| *number != greatest.checked_add(next)) {
+    // A number that cannot be counted on from leaves the others without one.
+    let wanted = (1..).take(others.len()).map(|next| greatest.checked_add(next));
+    if sorted(wanted) != sorted(others.iter().copied()) {
         let what = format!("rooms without a number in the layout have not those that follow {greatest}");
         faults.add(Fault::new(Rule::NumberedByBranch, what));
     }

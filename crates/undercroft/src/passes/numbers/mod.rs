@@ -41,8 +41,8 @@ fn number(draft: &mut Draft, room_graph: &RoomGraph) {
     // A layout from elsewhere may have numbers that its author's texts refer to: they stay, and others come after them.
     let given = draft.rooms.iter().filter_map(|room| room.number).max().unwrap_or(0);
     order.retain(|room| draft.rooms[*room as usize].number.is_none());
-    for (number, room) in (given.saturating_add(1)..).zip(order) {
-        draft.rooms[room as usize].number = Some(number);
+    for (next, room) in (1..).zip(order) {
+        draft.rooms[room as usize].number = given.checked_add(next);
     }
 }
 
