@@ -10,7 +10,7 @@ use std::{
     net::{IpAddr, Ipv6Addr},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicU8, AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering},
     },
     time::Duration,
 };
@@ -70,6 +70,8 @@ pub struct Connection {
     state: AtomicU8,
     /// When it began to wait for its client, or last gave it a part of an answer: milliseconds since the server began.
     since: AtomicU64,
+    /// Whether all that its client has sent was read. Until then its request may be there already, on a machine that has much to do.
+    is_read: AtomicBool,
     closed: Notify,
 }
 
@@ -99,21 +101,23 @@ impl Connections {
     fn enter_at(self: &Arc<Connections>, address: IpAddr, now: u64) -> Entry {
         let client = client_of(address);
         let mut open = self.open();
-        if open.iter().filter(|one| one.client == client).count() >= self.most.of_one {
-            if !close_oldest(&mut open, client, now, now) {
-                return Entry::Refused;
-            }
-        } else if open.len() >= self.most.all {
-            let Some(most) = client_with_most(&open, now) else { return Entry::Wait(limits::FULL_PAUSE) };
+        let is_greedy = open.iter().filter(|one| one.client == client).count() >= self.most.of_one;
+        if is_greedy || open.len() >= self.most.all {
+            let most = if is_greedy { Some(client) } else { client_with_most(&open, now) };
             // A client that has just come had no time to ask.
-            if !close_oldest(&mut open, most, now, now.saturating_sub(GRACE)) {
-                return Entry::Wait(limits::GRACE);
+            if !most.is_some_and(|most| close_oldest(&mut open, most, now, now.saturating_sub(GRACE))) {
+                let all_work = open.iter().filter(|one| one.client == client).all(|one| one.works());
+                return match is_greedy && all_work {
+                    true => Entry::Refused,
+                    false => Entry::Wait(limits::GRACE),
+                };
             }
         }
         let own = Arc::new(Connection {
             client,
             state: AtomicU8::new(WAITING),
             since: AtomicU64::new(now),
+            is_read: AtomicBool::new(false),
             closed: Notify::new(),
         });
         open.push(Arc::clone(&own));
@@ -149,8 +153,9 @@ fn client_with_most(open: &[Arc<Connection>], now: u64) -> Option<IpAddr> {
 fn close_oldest(open: &mut Vec<Arc<Connection>>, client: IpAddr, now: u64, before: u64) -> bool {
     loop {
         let own = open.iter().enumerate().filter(|(_, one)| one.client == client);
-        let waiting = own.filter_map(|(place, one)| one.waits_since(now).map(|since| (since, place)));
-        let Some((_, place)) = waiting.filter(|(since, _)| *since <= before).min() else { return false };
+        let waiting = own.filter_map(|(place, one)| one.waits_since(now).map(|(state, since)| (state, since, place)));
+        // Those that ask nothing go before those that are slow to take an answer.
+        let Some((.., place)) = waiting.filter(|(_, since, _)| *since <= before).min() else { return false };
         // A request may have come since it was looked at.
         if open[place].turn(WAITING, CLOSED) || open[place].turn(STALLED, CLOSED) {
             open.swap_remove(place).closed.notify_one();
@@ -187,14 +192,19 @@ impl Drop for Place {
 }
 
 impl Connection {
-    /// Since when it has waited for its client, if it does. A pause in taking an answer is none yet.
-    fn waits_since(&self, now: u64) -> Option<u64> {
-        let since = self.since.load(Ordering::Relaxed);
-        match self.state.load(Ordering::Acquire) {
-            WAITING => Some(since),
-            STALLED if since.saturating_add(STALL) <= now => Some(since),
-            _ => None,
-        }
+    /// How and since when it has waited for its client, if it does. A short pause in taking an answer is none yet.
+    fn waits_since(&self, now: u64) -> Option<(u8, u64)> {
+        let (state, since) = (self.state.load(Ordering::Acquire), self.since.load(Ordering::Relaxed));
+        let waits = match state {
+            WAITING => self.is_read.load(Ordering::Relaxed),
+            STALLED => since.saturating_add(STALL) <= now,
+            _ => false,
+        };
+        waits.then_some((state, since))
+    }
+
+    fn works(&self) -> bool {
+        self.state.load(Ordering::Acquire) == WORKING
     }
 
     fn turn(&self, from: u8, to: u8) -> bool {
@@ -221,6 +231,11 @@ impl Watch {
         if self.own.turn(WORKING, WAITING) || self.own.turn(STALLED, WAITING) {
             self.connections.changed.notify_one();
         }
+    }
+
+    /// What the client has sent was read, or there is more of it.
+    pub fn reads(&self, all: bool) {
+        self.own.is_read.store(all, Ordering::Relaxed);
     }
 
     /// The client takes nothing of its answer for now.
@@ -251,7 +266,10 @@ mod tests {
 
     fn enter(connections: &Arc<Connections>, address: &str, now: u64) -> Place {
         match ask(connections, address, now) {
-            Entry::Entered(place) => place,
+            Entry::Entered(place) => {
+                place.watch().reads(true);
+                place
+            }
             other => panic!("{address}: {other:?}"),
         }
     }
@@ -281,10 +299,11 @@ mod tests {
         let working: Vec<Place> = (0..3).map(|_| enter(&all, "10.0.0.1", 1_000)).collect();
         working.iter().for_each(|place| place.watch().works());
         let idle = enter(&all, "10.0.0.1", 1_000);
-        let last = enter(&all, "10.0.0.1", 1_000);
+        assert!(matches!(ask(&all, "10.0.0.1", 1_000), Entry::Wait(_)));
+        let last = enter(&all, "10.0.0.1", 1_000 + GRACE);
         assert!(is_closed(&idle));
         last.watch().works();
-        assert!(matches!(ask(&all, "10.0.0.1", 1_000), Entry::Refused));
+        assert!(matches!(ask(&all, "10.0.0.1", 9_000), Entry::Refused));
         let other = enter(&all, "10.0.0.2", 1_000);
         assert!(!is_closed(&other) && working.iter().all(|place| !is_closed(place)));
         // A connection that ends leaves its place.
@@ -310,6 +329,16 @@ mod tests {
     }
 
     #[test]
+    fn a_request_that_was_sent_and_not_read_yet_keeps_its_connection() {
+        let all = Connections::new(Most { all: 1, of_one: 1 });
+        let first = enter(&all, "10.0.0.1", 1_000);
+        first.watch().reads(false);
+        assert!(matches!(ask(&all, "10.0.0.2", 9_000), Entry::Wait(_)));
+        first.watch().reads(true);
+        assert!(matches!(ask(&all, "10.0.0.2", 9_000), Entry::Entered(_)) && is_closed(&first));
+    }
+
+    #[test]
     fn a_client_that_takes_nothing_of_its_answers_makes_room_too() {
         let all = Connections::new(Most { all: 3, of_one: 2 });
         let slow: Vec<Place> = (0..2).map(|_| enter(&all, "10.0.0.1", 1_000)).collect();
@@ -318,8 +347,16 @@ mod tests {
             place.watch().stalls();
             place.own.since.store(1_000, Ordering::Relaxed);
         }
-        assert!(matches!(ask(&all, "10.0.0.1", 1_001), Entry::Refused));
-        // One goes on in time.
+        assert!(matches!(ask(&all, "10.0.0.1", 1_001), Entry::Wait(_)));
+        // One that asks nothing goes first, one that goes on in time stays.
+        let idle = Connections::new(Most { all: 2, of_one: 2 });
+        let stalled = enter(&idle, "10.0.0.1", 1_000);
+        stalled.watch().works();
+        stalled.watch().stalls();
+        stalled.own.since.store(1_000, Ordering::Relaxed);
+        let silent = enter(&idle, "10.0.0.1", 2_000);
+        let _newcomer = enter(&idle, "10.0.0.2", 1_000 + 2 * STALL);
+        assert!(is_closed(&silent) && !is_closed(&stalled));
         slow[0].watch().progress();
         slow[0].own.since.store(1_000 + STALL, Ordering::Relaxed);
         let next = enter(&all, "10.0.0.1", 1_000 + STALL);

@@ -34,11 +34,9 @@ pub const COMPRESSED: usize = 1 << 10;
 /// Connections at a time. Half of the files that systems usually let a process open.
 pub const CONNECTIONS: usize = 512;
 /// A connection that has waited for its client this long may be closed when there is no place for another.
-pub const GRACE: Duration = Duration::from_millis(250);
+pub const GRACE: Duration = Duration::from_millis(500);
 /// A client that has taken nothing of its answer for this long counts as one that is waited for.
 pub const STALL: Duration = Duration::from_secs(2);
-/// When all connections have requests under way, the next one looks for a place again after this long.
-pub const FULL_PAUSE: Duration = Duration::from_secs(1);
 /// Searches at a time.
 pub const SEARCHES: usize = 8;
 

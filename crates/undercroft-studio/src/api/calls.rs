@@ -77,10 +77,11 @@ impl Packed {
             Answer::Json(text) => (text.into_bytes(), "application/json"),
             Answer::Bytes { bytes, media } => (bytes, media),
         };
-        if wanted == Encoding::Gzip && pays(media, bytes.len()) {
-            if let Some(packed) = gzip(&bytes, QUICK) {
-                return Packed { bytes: Bytes::from(packed), media, encoding: Encoding::Gzip };
-            }
+        if wanted == Encoding::Gzip
+            && pays(media, bytes.len())
+            && let Some(packed) = gzip(&bytes, QUICK)
+        {
+            return Packed { bytes: Bytes::from(packed), media, encoding: Encoding::Gzip };
         }
         Packed { bytes: Bytes::from(bytes), media, encoding: Encoding::Plain }
     }
