@@ -40,7 +40,7 @@ Examples:
   undercroft find walk --set rooms=9 --where 'floor_cells < 2000' \\
       --budget 1000000
   undercroft find --recipe wrath --where 'enemies > 20' --format json
-  undercroft find tabletop --where 'secret_doors > 0 && count(exits) > 1' \\
+  undercroft find tabletop --where 'secret_doors > 2 && loops >= 2' \\
       --count 20 --gallery found.png
 
 Seeds are printed as they are found, unless they are sorted. Ctrl-C prints what was found so far, with exit code 130.
