@@ -44,7 +44,8 @@ pub fn run(count: u32) -> Result<ExitCode> {
     let methods: Vec<&str> = generating_methods().collect();
     for method in &methods {
         let start = Instant::now();
-        let parts = spread(count / methods.len() as u32, &format!("a dungeon of {method}"), |numbers| soak(method, numbers))?;
+        let parts =
+            spread(count / methods.len() as u32, &format!("a dungeon of {method}"), |numbers| soak(method, numbers))?;
         let mut all = Tally::default();
         for part in parts {
             let Tally { made, short, unproven, refused, proven, faults } = part?;
@@ -158,7 +159,10 @@ fn sets(fields: &[DescribedField], passes: &[(&str, Vec<DescribedField>)], dice:
     }
     for _ in 0..dice.below(MOST_SET) {
         let (pass, fields) = &passes[dice.below(passes.len() as u64) as usize];
-        match fields.get(dice.below(fields.len().max(1) as u64) as usize).and_then(|field| Some((field.name, value(field, dice)?))) {
+        match fields
+            .get(dice.below(fields.len().max(1) as u64) as usize)
+            .and_then(|field| Some((field.name, value(field, dice)?)))
+        {
             Some((name, value)) => sets.push(format!("{pass}.{name}={value}")),
             None => sets.push(format!("passes.{pass}=true")),
         }
