@@ -171,8 +171,7 @@ fn a_virtual_tabletop_s_walls_come_back_as_cells_and_its_portals_as_doors() {
         let back = dungeon(&written(made, Format::Dd2vtt), ImportFormat::Dd2vtt, AskedEnds::default());
         let draft = made.draft();
         // Columns are walls there, and deep water is not there at all.
-        let column =
-            |at: Point| draft.marks.iter().any(|mark| mark.at == at && mark.kind == undercroft::MarkKind::Column);
+        let column = |at: Point| draft.marks.iter().any(|mark| mark.at == at && mark.kind == MarkKind::Column);
         let open = cells(draft, |at| draft.board.cells.get(at) == Some(&Cell::Floor) && !column(at));
         // A curved wall cuts through cells at the rim of its room, and may leave their middle in the rock.
         let is_open = |at: Point| draft.board.cells.get(at) == Some(&Cell::Floor);
