@@ -83,7 +83,9 @@ impl Board {
     /// The board of somebody who finds no secret door.
     pub fn unseeing(mut self, draft: &Draft) -> Board {
         let secret = draft.doors.iter().filter(|door| door.kind == DoorKind::Secret);
-        secret.for_each(|door| drop(self.open.remove(&door.at)));
+        secret.for_each(|door| {
+            self.open.remove(&door.at);
+        });
         self
     }
 
