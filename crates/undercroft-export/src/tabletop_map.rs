@@ -2,10 +2,10 @@
 //! north-west corner.
 
 use undercroft::{
-    DoorKind, MarkKind,
+    Cell, DoorKind, Draft, MarkKind,
     view::{
         light_sources,
-        plan::{Audience, DoorSymbol, Path, Plan, PlanOptions, Spot, plan},
+        plan::{Audience, DoorSymbol, Path, Plan, PlanOptions, Spot, plan, secret_ways, shown},
     },
 };
 
@@ -114,9 +114,32 @@ fn scene(level: &SourceLevel<'_>, source: &ExportSource<'_>, known: &Plan, own: 
         return whole;
     }
     let options = PictureOptions { audience: Audience::Player, ..own.clone() };
-    let seen = Plan { content: known.content, ..plan(&level.draft, &options.plan_options()) };
+    let draft = without_hidden_rooms(&level.draft, own.behind_secrets);
+    let seen = Plan { content: known.content, ..plan(&draft, &options.plan_options()) };
     let scene = paint_titled(&seen, level.origin, &options);
     Scene { origin: whole.origin, width: whole.width, height: whole.height, ..scene }
+}
+
+/// The draft without secret doors and what lies only behind them. Passages that lead to a secret door stay: the walls of the file
+/// hide them until somebody opens their ordinary door, and then there is a floor to walk on.
+fn without_hidden_rooms(draft: &Draft, behind_secrets: bool) -> Draft {
+    let mut open = shown(draft, Audience::Player, behind_secrets);
+    for stretch in secret_ways(draft).stretches {
+        let around = stretch.cells.iter().flat_map(|at| at.neighbours());
+        if around.into_iter().any(|at| open.get(at) == Some(&true)) {
+            stretch.cells.iter().for_each(|at| open.put(*at, true));
+        }
+    }
+    let mut draft = draft.clone();
+    for at in open.bounds().cells().filter(|at| open.get(*at) != Some(&true)) {
+        if draft.board.cells.get(at) == Some(&Cell::Floor) {
+            draft.board.cells.put(at, Cell::Wall);
+        }
+    }
+    // Without a secret door nothing that is left is a secret.
+    draft.doors.retain(|door| open.get(door.at) == Some(&true));
+    draft.locks.clear();
+    draft
 }
 
 /// How many pixels a cell has in an image of so many cells, or why there is no image.
@@ -140,4 +163,35 @@ pub(crate) fn image(scene: &Scene, scale: f64) -> Result<Vec<u8>, ExportError> {
 /// The longest stretch of cells that one image may show at this many pixels.
 pub(crate) fn longest_stretch(scale: f64) -> f64 {
     (LONGEST_SIDE / scale).min((MOST_PIXELS / (scale * scale)).sqrt()).floor().max(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+    use undercroft::{Recipe, Seed, generate};
+
+    use super::*;
+
+    /// Behind an ordinary door that the game master's file has there is a floor in its image, and behind a secret one there is none.
+    #[test]
+    fn an_image_shows_the_floor_behind_ordinary_doors() {
+        let recipe = Recipe::from_toml("[method.tabletop]\n[passes.doors]\nsecret=0.4\n").unwrap();
+        let mut passages = 0;
+        for seed in 0..20 {
+            let dungeon = generate(&recipe, Seed::from(seed)).unwrap();
+            let (draft, ways) = (dungeon.draft(), secret_ways(dungeon.draft()));
+            let (before, image) = (shown(draft, Audience::Player, false), without_hidden_rooms(draft, false));
+            let after = shown(&image, Audience::Player, false);
+            for stretch in &ways.stretches {
+                let is_met =
+                    stretch.cells.iter().flat_map(|at| at.neighbours()).any(|at| before.get(at) == Some(&true));
+                assert!(stretch.cells.iter().all(|at| after.get(*at) == Some(&is_met)), "seed {seed}");
+                passages += usize::from(is_met);
+            }
+            let doors = ways.doorways.iter().flat_map(|doorway| &doorway.cells);
+            assert!(doors.into_iter().all(|at| after.get(*at) == Some(&false)), "seed {seed}");
+        }
+        assert!(passages > 20, "{passages}");
+    }
 }
