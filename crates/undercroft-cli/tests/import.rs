@@ -99,7 +99,8 @@ fn tilesets_lie_beside_the_map_or_are_named_or_the_user_is_asked() {
     at(&folder, "import maps/hall.tmx --out hall.json").refused(2, &["`../tiles/a.tsx`", "--tileset", "--floor"]);
     assert!(!folder.0.join("hall.json").exists(), "nothing is written");
     let map = "####\n#..#\n#..#\n####\n";
-    let is_read = |line: &str| assert_eq!(at(&folder, line).exits(0).stdout, map, "{line}");
+    // Where one begins and wants to get to have signs of their own.
+    let is_read = |line: &str| assert_eq!(at(&folder, line).exits(0).stdout.replace(['@', '*'], "."), map, "{line}");
     is_read("import maps/hall.tmx --seed 1 --floor 2");
     is_read("import maps/hall.tmx --seed 1 --walls 1");
     is_read("import maps/hall.tmx --seed 1 --wall 1 --floor all");
