@@ -1,6 +1,6 @@
 //! What can be said about a dungeon: whether it is sound, what it is made of, what its locks gate, its numbers.
 
-use undercroft::{Json, json};
+use undercroft::{Json, Named, json};
 use undercroft_export::quest_text;
 
 use crate::{
