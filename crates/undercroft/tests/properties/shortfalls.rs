@@ -29,7 +29,6 @@ fn a_walk_has_as_much_as_finds_a_place() {
         (&["width=34", "height=34", "rooms=4", "branches=6"], "branches"),
         (&["width=60", "height=60", "rooms=42"], "rooms"),
         (&["width=24", "height=24", "rooms=5", "treasure_rooms=3"], "rooms"),
-        (&["width=34", "height=34", "rooms=6", "ground=noise"], "rooms"),
         (&["boss=farthest", "rooms=12", "branches=6", "loops=6"], "loops"),
     ] {
         for seed in 0..6 {

@@ -46,6 +46,7 @@ impl<T: Trace> WalkBuilder<'_, T> {
         let (walk, sides) = planned.split_at(params.rooms as usize - 1);
         let mut organic = OrganicWalk {
             params,
+            less: self.allowance.less,
             heights: &heights,
             rng: self.streams.stage("walk"),
             occupancy,
@@ -98,6 +99,8 @@ pub(super) fn apart(brush: i32) -> i32 {
 
 struct OrganicWalk<'a, T> {
     params: &'a Walk,
+    /// Whether fewer rooms will do.
+    less: bool,
     heights: &'a HeightMap,
     rng: Rng,
     occupancy: &'a mut OccupancyMap,
@@ -166,6 +169,10 @@ impl<T: Trace> OrganicWalk<'_, T> {
     /// says little, and nothing is asked.
     fn leads_on(&mut self, rooms_left: usize) -> bool {
         let Some((room, _)) = self.placed.last() else { return true };
+        // Of no more rooms nothing has to be asked; that it is asked at first keeps the dungeons of earlier versions as they were.
+        if self.less && rooms_left == 0 {
+            return true;
+        }
         let side = i64::from(room.rect.w.max(room.rect.h) + apart(self.occupancy.brush));
         let wanted = side.saturating_mul(side).saturating_mul(2 * rooms_left as i64);
         wanted.saturating_mul(3) > self.params.board_cells() as i64
