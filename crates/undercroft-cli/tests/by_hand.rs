@@ -242,8 +242,7 @@ fn edits_that_take_the_way_to_the_goal_are_refused_by_name() {
         folder.file("mine.json", file.to_string());
         let edited = [&["generate"], method, &["--edits", "mine.json", "--out", "b.json"]].concat();
         let ran = at(&edited).refused(2, rules);
-        let hint = rules.iter().map(|rule| format!("--waive {rule}")).collect::<Vec<_>>().join(" ");
-        assert!(ran.stderr.contains(&hint), "{}", ran.stderr);
+        assert!(rules.iter().all(|rule| ran.stderr.contains(&format!("--waive {rule}"))), "{}", ran.stderr);
         let waivers: Vec<&str> = rules.iter().flat_map(|rule| ["--waive", rule]).collect();
         at(&[&edited[..], &waivers].concat()).exits(0);
         let checked = at(&["check", "b.json"]).exits(0);
@@ -258,7 +257,7 @@ fn edits_that_take_the_way_to_the_goal_are_refused_by_name() {
         at(&["prove", "c.json"]).refused(2, rules);
     };
     let locks = ["bsp", "--seed", "1", "--set", "locks.count=3"];
-    try_edits(&locks, json!([{ "edit": "remove_mark", "mark": 0 }]), &["complete", "unlosable"]);
+    try_edits(&locks, json!([{ "edit": "remove_mark", "mark": 0 }]), &["unlosable", "complete"]);
     let plain = ["tabletop", "--seed", "4"];
     let doors = undercroft(&[&["generate"], &plain[..], &["--format", "json"]].concat()).run().exits(0).json();
     let all = |kind: &str| -> Value {
