@@ -119,11 +119,7 @@ pub(super) fn of(
         let hint = "a map needs a layer of tiles as large as the map itself";
         return Err(ImportError::new("the map has no layer of tiles").hint(hint));
     }
-    let open = |is: &dyn Fn(usize) -> bool| {
-        let mut open = Grid::new(width, height, false);
-        open.values_mut().iter_mut().enumerate().for_each(|(place, open)| *open = is(place));
-        open
-    };
+    let open = |is: &dyn Fn(usize) -> bool| opened((width, height), is);
     let floor = |rule: &str, open: Grid<bool>| Floor { open, rule: rule.to_owned(), is_own: false };
     let ground: Vec<&TileLayer<'_>> = layers.iter().filter(|layer| is_ground(layer)).collect();
     if options.walls.is_some() || options.floor.is_some() {
@@ -140,7 +136,7 @@ pub(super) fn of(
     }
     let unknown = ground.iter().flat_map(|layer| layer.tiles.values()).find_map(|gid| meanings.missing_set(*gid));
     if unknown.is_none() {
-        if let Some(own) = own_cells(layers, meanings, &open) {
+        if let Some(own) = own_cells(layers, meanings, (width, height)) {
             return Ok(own);
         }
         let used = |gid: &u32| meanings.solid.contains_key(gid);
@@ -191,18 +187,21 @@ pub(super) fn of(
 }
 
 /// Our own layer `cells`, whose tiles say by their corners or by `solid` what they are.
-fn own_cells(
-    layers: &[TileLayer<'_>],
-    meanings: &TileMeanings,
-    open: &dyn Fn(&dyn Fn(usize) -> bool) -> Grid<bool>,
-) -> Option<Floor> {
+fn own_cells(layers: &[TileLayer<'_>], meanings: &TileMeanings, size: (i32, i32)) -> Option<Floor> {
     let cells = layers.iter().find(|layer| layer.layer.name == "cells").filter(|_| !meanings.all_floor.is_empty())?;
     let is_floor = |place: usize| match gid_at(cells, place).map(|gid| (gid, meanings.solid.get(&gid))) {
         Some((_, Some(solid))) => !solid,
         Some((gid, None)) => meanings.all_floor.contains(&gid),
         None => false,
     };
-    Some(Floor { open: open(&is_floor), rule: "floor is what the layer `cells` says".to_owned(), is_own: true })
+    Some(Floor { open: opened(size, &is_floor), rule: "floor is what the layer `cells` says".to_owned(), is_own: true })
+}
+
+/// The cells of a board by their places in rows.
+fn opened((width, height): (i32, i32), is: &dyn Fn(usize) -> bool) -> Grid<bool> {
+    let mut open = Grid::new(width, height, false);
+    open.values_mut().iter_mut().enumerate().for_each(|(place, open)| *open = is(place));
+    open
 }
 
 fn gid_at(layer: &TileLayer<'_>, place: usize) -> Option<u32> {
