@@ -8,7 +8,7 @@ use crate::{
     model::Draft,
     recipe::{AnyRecipe, LevelsRecipe, Problems, Recipe},
     rng::Seed,
-    stats::{StatGroup, Stats, StatsCollector, layout_stats},
+    stats::{StatGroup, Stats, StatsCollector, layout_stats, stats},
     trace::{NoTrace, StickyStop},
     workshop::require_lawful,
 };
@@ -106,7 +106,8 @@ impl<'a> Search<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn holds(&mut self, seed: &Seed) -> Result<bool, Error> {
-        if self.levels.is_some() {
+        // A strict recipe goes on to other attempts where a dungeon has less than it asks for, which only a whole one shows.
+        if self.levels.is_some() || self.recipe.strict {
             let all = self.query.clauses.len() as u32;
             return Ok(self.met(seed)?.is_some_and(|met| met.count_ones() == all));
         }
@@ -158,6 +159,19 @@ impl<'a> Search<'a> {
             for (figure, value) in self.query.figures.iter().zip(&mut self.values) {
                 *value = Some(figure.of_levels(&levels, &stats).unwrap_or(f64::NAN));
             }
+            return Ok(Some(self.query.met(&self.values, &mut self.stack)));
+        }
+        if self.recipe.strict {
+            let dungeon = match self.workshop.generate(&self.recipe, seed) {
+                Ok(dungeon) => dungeon,
+                Err(Error::GaveUp { .. } | Error::Unsound(_)) => return Ok(None),
+                Err(error) => return Err(error),
+            };
+            let stats = stats(dungeon.draft());
+            for (figure, value) in self.query.figures.iter().zip(&mut self.values) {
+                *value = Some(figure.of(dungeon.draft(), &stats).unwrap_or(f64::NAN));
+            }
+            self.workshop.recycle(dungeon);
             return Ok(Some(self.query.met(&self.values, &mut self.stack)));
         }
         let Some(attempt) = self.lay_out(seed)? else { return Ok(None) };

@@ -12,7 +12,7 @@ use undercroft::{
     query::{Figure, Query, Search},
     recipe::AnyRecipe,
 };
-use undercroft_bind::{AnyDungeon, make_recipe};
+use undercroft_bind::{AnyDungeon, gave_up, make_recipe};
 
 use crate::{
     failure::Failure,
@@ -244,7 +244,7 @@ struct Searched {
     /// The index after the last seed that was tried.
     end: u64,
     /// The indices of the seeds that were found, with their dungeons.
-    hits: Vec<(u64, Result<Hit, Failure>)>,
+    hits: Vec<(u64, Result<Option<Hit>, Failure>)>,
 }
 
 /// Adds the first seeds that satisfy the query to a list, in their order; returns how many were tried to find them.
@@ -274,7 +274,7 @@ fn search(space: &SearchSpace<'_>, count: u64, list: &mut HitList, out: &Out) ->
         progress.add(done.end - tried);
         tried = done.end;
         for (index, hit) in done.hits {
-            let hit = hit?;
+            let Some(hit) = hit? else { continue };
             progress.aside(|| list.add(hit))?;
             progress.say(format!("({} found)", list.count()));
             // The count of tries ends at the last seed that was wanted, which does not depend on the threads.
@@ -292,11 +292,25 @@ fn search(space: &SearchSpace<'_>, count: u64, list: &mut HitList, out: &Out) ->
     Ok(tried)
 }
 
-/// Generates a dungeon that was found, checks it, and evaluates the condition again.
-fn make(space: &SearchSpace<'_>, workshop: &mut Workshop, index: u64, columns: &[Figure]) -> Result<Hit, Failure> {
+/// Generates a dungeon that was found, checks it, and evaluates the condition again. The search looks at the first attempt whose
+/// layout succeeds and checks nothing; where the check finds that attempt unsound, the seed has another dungeon or none.
+fn make(
+    space: &SearchSpace<'_>,
+    workshop: &mut Workshop,
+    index: u64,
+    columns: &[Figure],
+) -> Result<Option<Hit>, Failure> {
     let seed = space.seed(index);
-    let made = make_recipe(workshop, space.recipe, &seed).map_err(|error| Failure::generation(error, &seed))?;
-    let hit = hit(space.query, &made, columns);
+    let made = match make_recipe(workshop, space.recipe, &seed) {
+        Ok(made) => made,
+        Err(error) if gave_up(&error) => return Ok(None),
+        Err(error) => return Err(Failure::generation(error, &seed)),
+    };
+    let was_redrawn = workshop.redrawn().is_some();
+    let hit = match hit(space.query, &made, columns) {
+        Err(_) if was_redrawn => Ok(None),
+        hit => hit.map(Some),
+    };
     made.recycle(workshop);
     hit
 }
