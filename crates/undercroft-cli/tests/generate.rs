@@ -169,7 +169,7 @@ fn tilesets_come_from_files_and_are_embedded() {
     run("generate tilepath --set tileset=sewer --set studs_per_cell=4").refused(2, &["studs_per_cell", "one of 5"]);
     run("generate tilepath --seed 1 --set tileset=sewer").exits(0);
     let short = run("generate tilepath --seed 1 --set target_size=40").exits(0);
-    assert!(short.stderr.contains("warning: 12 tiles of target_size = 40"), "{}", short.stderr);
+    assert!(short.stderr.contains("only 12 of 40 tiles (target_size)"), "{}", short.stderr);
 }
 
 #[test]

@@ -153,7 +153,7 @@ fn keys_stand_in_the_order_of_the_contract() {
     holds(&dungeon);
     let value: Json = serde_json::from_str(&json::write(&dungeon)).unwrap();
     let wanted = "format engine method seed attempt fingerprint canonical recipe width height tiles legend start goal words \
-                  rooms passages doors openings stretches stairs exits marks layers wang stats";
+                  rooms passages doors openings stretches stairs exits marks layers wang shortfalls stats";
     assert_eq!(names(&value).join(" "), wanted);
     assert_eq!(
         names(&value["rooms"][0]).join(" "),

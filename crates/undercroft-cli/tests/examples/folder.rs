@@ -16,21 +16,33 @@ fn cave() -> String {
     [wall.clone(), wide.repeat(9), gap, format!("##########{}##########\n", ".".repeat(10)).repeat(4), wall].concat()
 }
 
+/// Which tiles are floor and wall in the map of Tiled.
+const TILES: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+    <tileset version=\"1.10\" name=\"rock\" tilewidth=\"16\" tileheight=\"16\" tilecount=\"8\" columns=\"8\">\
+    <image source=\"rock.png\" width=\"128\" height=\"16\"/>\
+    <tile id=\"0\" type=\"wall\"/><tile id=\"2\" type=\"floor\"/><tile id=\"6\" type=\"floor\"/></tileset>\n";
+
 /// The same as a map of Tiled, with a layer for the walls.
 fn cliffs() -> String {
-    let rows: Vec<String> = cave()
-        .lines()
-        .map(|row| row.chars().map(|sign| if sign == '#' { "1" } else { "0" }).collect::<Vec<_>>().join(","))
-        .collect();
-    let (width, height) = (30, rows.len());
+    let layer = |id: u32, name: &str, tile: fn(usize, char) -> &'static str| {
+        let row = |row: &str| row.chars().enumerate().map(|(x, sign)| tile(x, sign)).collect::<Vec<_>>().join(",");
+        let (rows, height) = (cave().lines().map(row).collect::<Vec<_>>().join(",\n"), cave().lines().count());
+        format!(
+            "<layer id=\"{id}\" name=\"{name}\" width=\"30\" height=\"{height}\"><data encoding=\"csv\">\n{rows}\n</data></layer>\n"
+        )
+    };
+    let ground = layer(1, "Ground", |x, sign| match sign {
+        '#' => "0",
+        _ if x % 2 == 0 => "3",
+        _ => "7",
+    });
+    let walls = layer(2, "Cliffs", |_, sign| if sign == '#' { "1" } else { "0" });
+    let (width, height) = (30, cave().lines().count());
     format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
          <map version=\"1.10\" orientation=\"orthogonal\" renderorder=\"right-down\" width=\"{width}\" height=\"{height}\" \
          tilewidth=\"16\" tileheight=\"16\" infinite=\"0\">\n\
-         <tileset firstgid=\"1\" name=\"rock\" tilewidth=\"16\" tileheight=\"16\" tilecount=\"1\" columns=\"1\">\
-         <image source=\"rock.png\" width=\"16\" height=\"16\"/></tileset>\n\
-         <layer id=\"1\" name=\"Cliffs\" width=\"{width}\" height=\"{height}\"><data encoding=\"csv\">\n{}\n</data></layer>\n</map>\n",
-        rows.join(",\n")
+         <tileset firstgid=\"1\" source=\"tiles.tsx\"/>\n{ground}{walls}</map>\n"
     )
 }
 
@@ -43,7 +55,16 @@ pub fn fill(folder: &Folder, page: &str, own: &[Block]) {
     let shown = |language: &str| own.iter().find(|block| block.language == language).map(|block| block.text.clone());
     folder.file("cave.txt", cave());
     folder.file("map.tmx", cliffs());
+    folder.file("tiles.tsx", TILES);
+    // An archive with a map and its tileset.
+    let packed = |name: &str, bytes: &[u8]| undercroft_export::FileBeside { name: name.into(), bytes: bytes.to_vec() };
+    let archive =
+        undercroft_export::zip::write(&[packed("map.tmx", cliffs().as_bytes()), packed("tiles.tsx", TILES.as_bytes())]);
+    for name in ["maps.zip", "map.zip"] {
+        folder.file(name, archive.as_ref().unwrap());
+    }
     made("import cave.txt --seed 1 --out map.tmj");
+    made("import cave.txt --seed 2 --out isles.tmj");
     made("import cave.txt --seed 1 --out keep.dd2vtt");
     made("generate bsp --seed 3 --set levels=3 --out world.ldtk");
     made("generate bsp --seed 3 --out cave.json");

@@ -25,11 +25,13 @@ use blocks::{Block, blocks, commands, help_commands};
 use common::{Folder, run};
 
 /// The first words of lines that are not ours, and who runs those lines.
-const ELSEWHERE: [(&str, &str); 12] = [
+const ELSEWHERE: [(&str, &str); 14] = [
     ("cargo", "the steps of `cargo xtask` themselves"),
     ("UPDATE_CATALOG=1", "whoever changes a digest"),
     ("UPDATE_GOLDEN=1", "whoever changes a digest"),
     ("npm", "`cargo xtask npm` and `cargo xtask phaser`"),
+    ("esbuild", "`cargo xtask npm`"),
+    ("cp", "`cargo xtask npm`"),
     ("pip", "`cargo xtask python` and `cargo xtask cluster`"),
     ("curl", "`cargo xtask load` asks the same of a server"),
     ("sail", "`cargo xtask cluster`"),

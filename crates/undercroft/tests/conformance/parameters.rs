@@ -169,7 +169,13 @@ const TABLE: &[(&str, &str, &str, &[&str])] = &[
 ];
 
 /// What no dungeon shows: how large a tile is drawn is for those who draw it. Files are tested in `text_floor`.
-const ELSEWHERE: [&str; 3] = [
+const ELSEWHERE: [&str; 7] = [
+    // Whose texts are told, and what may be broken, changes no dungeon.
+    "given.texts",
+    "given.waived",
+    // What the levels above have, by which letters of locks are counted on, and how many locks find a place for their keys.
+    "links.locks_above",
+    "links.most_locks",
     // The same as the set, from a file.
     "prefabs.file",
     "wang.tile_px",

@@ -65,7 +65,8 @@ fn random_edit(draft: &Draft, rng: &mut Rng) -> Option<Edit> {
         }
         5 => Edit::CloseCell { at: cell(rng)? },
         6 => Edit::OpenCell { at: rng.pick(&Dir::ALL)?.step(cell(rng)?) },
-        _ => Edit::AddMark { mark: Mark::own("statue", cell(rng)?).solid() },
+        // With a solid thing on the start nobody can begin, and what a player could do then means nothing.
+        _ => Edit::AddMark { mark: Mark::own("statue", cell(rng).filter(|at| *at != draft.start)?).solid() },
     })
 }
 

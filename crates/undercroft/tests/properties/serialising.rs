@@ -36,7 +36,8 @@ fn recipes_are_their_own_json() {
 /// Our own writer and reader against those of another library.
 #[test]
 fn json_is_written_and_read_as_elsewhere() {
-    let text = "a \"b\" \\ / \n\r\t\u{8}\u{c}\u{1}\u{7f} é 🗝";
+    // Of control characters beyond those that JSON itself wants escaped, ours escapes more, so that no terminal obeys them.
+    let text = "a \"b\" \\ / \n\r\t\u{8}\u{c}\u{1} é 🗝";
     let json = json!({ "z": text, "a": [1, -2.5, 0.1, 1e21, true, null, [], {}], "m": { "": i64::MIN } });
     assert_eq!(from_str::<Json>(&json.to_string()).unwrap(), json);
     assert_eq!(from_str::<Json>(&format!("{json:#}")).unwrap(), json);

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use undercroft::{
     DoorKind, Key, Layout, Method, Place, Recipe, Room, RoomId, StairWay,
+    check::Rule,
     geom::{Dir, Point, Rect},
     recipe::{
-        Archetype, BossPlace, BossRule, CorridorStyle, Directions, DoorPlaces, EncounterRule, Ground, Join, Kept,
-        KeptRoom, KeyFairness, KeyRule, LinkKey, LinkKeys, LinkKinds, LinkStair, LinkStairs, LockSpan, Placement,
-        PrefabSet, RoomSpan, SecretPlaces, Size, Symmetry, Tileset, WangSet, WangSets, WaterDepth,
+        Archetype, BossPlace, BossRule, CorridorStyle, Directions, DoorPlaces, EncounterRule, GivenTexts, Ground, Join,
+        Kept, KeptRoom, KeyFairness, KeyRule, LinkKey, LinkKeys, LinkKinds, LinkStair, LinkStairs, LockSpan, Placement,
+        PrefabSet, RoomSpan, SecretPlaces, Size, Symmetry, Tileset, Waived, WangSet, WangSets, WaterDepth,
     },
 };
 
@@ -118,6 +119,7 @@ pub fn settings() -> Vec<Setting> {
     of_method!(list, given Given:
         layout = small_layout().into() =>
             "{ width = 7, height = 6, rooms = [{ x = 1, y = 1, width = 5, height = 4 }], start = [2, 2] }",
+        texts = Some(GivenTexts::Marked) => "'marked'", waived = Waived([Rule::Winnable].into()) => "['winnable']",
     );
     of_pass!(list, roles:
         style = Some(Archetype::Temple) => "'temple'", treasure = Some(0.25) => "0.25", shrine = Some(0.125) => "0.125",

@@ -26,9 +26,9 @@ named! {
 pub struct Given {
     /// Everything that is carved and placed. Default: two rooms and a corridor.
     pub layout: Arc<Layout>,
-    /// Whose texts are told of it. Default `None`: `made`, for an imported map `own`.
+    /// Whose texts are told of it. Default `None`: `made` unless it is an imported map, of which only its `own` are.
     pub texts: Option<GivenTexts>,
-    /// The promises that the layout may break, by name. Default: none.
+    /// The promises that the layout may break, by name. Default empty.
     pub waived: Waived,
 }
 
