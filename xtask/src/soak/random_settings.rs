@@ -203,7 +203,8 @@ fn value(field: &DescribedField, dice: &mut Dice) -> Option<String> {
     match number["type"].as_str()? {
         "number" => Some(format!("{:.3}", [low, high, from + dice.share() * (to - from)][dice.below(3) as usize])),
         "integer" => {
-            let scaled = low.max(1.0) * (high / low.max(1.0)).powf(dice.share() * dice.share());
+            let share = dice.share() * dice.share();
+            let scaled = low + (high - low) * share * share;
             let drawn = match dice.below(10) {
                 0 => low,
                 1 => high,
