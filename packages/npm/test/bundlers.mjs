@@ -89,7 +89,8 @@ async function vite() {
   const { build, createServer: serve } = await import(pathToFileURL(require.resolve('vite')).href);
   await build({ root: folder, logLevel: 'error' });
   ensure((await answer(join(folder, 'dist'))) === `${expected} drawn`, 'what Vite builds makes dungeons');
-  const server = await serve({ root: folder, logLevel: 'error', server: { host: '127.0.0.1', port: 0 } });
+  // The packages lie beside the projects here, and not in them.
+  const server = await serve({ root: folder, logLevel: 'error', server: { host: '127.0.0.1', port: 0, fs: { allow: [home] } } });
   await server.listen();
   try {
     ensure((await answerAt(`http://127.0.0.1:${server.httpServer.address().port}/`)) === `${expected} drawn`, "Vite's server serves it");
