@@ -261,8 +261,11 @@ fn marks(draft: &Draft) -> Vec<String> {
     list
 }
 
+/// The cells of the doors of locks, with the names of their keys.
+type LockedCells = BTreeSet<(String, BTreeSet<(i32, i32)>)>;
+
 /// The key and the cells of every lock, and the kinds of keys.
-fn locks(draft: &Draft) -> (BTreeSet<(String, BTreeSet<(i32, i32)>)>, BTreeSet<(String, bool)>) {
+fn locks(draft: &Draft) -> (LockedCells, BTreeSet<(String, bool)>) {
     let cell = |door: &undercroft::DoorId| draft.doors[door.0 as usize].at.into();
     let locks = draft.locks.iter().map(|lock| (lock.key.clone(), lock.doors.iter().map(cell).collect()));
     (locks.collect(), draft.keys.iter().map(|key| (key.name.clone(), key.spent)).collect())
