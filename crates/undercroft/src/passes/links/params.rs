@@ -28,7 +28,7 @@ pub struct Links {
     /// How many locks the pass `locks` makes at most, where keys to more of them find no place on all levels. Default 1,000, from 0
     /// to 1,000.
     pub most_locks: i32,
-    /// How many locks the levels above have: the letters of this level's come after theirs. Default 0.
+    /// How many locks the levels above have: the letters of this level's come after theirs. Default 0, from 0 to 100,000.
     pub locks_above: i32,
 }
 
