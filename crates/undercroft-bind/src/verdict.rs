@@ -55,7 +55,7 @@ impl Verdict {
     /// let made = AnyDungeon::One(Box::new(generate(&Recipe::new(Bsp::default()), 42)?));
     /// let verdict = Verdict::of(&made);
     /// assert_eq!(verdict.kind, VerdictKind::Sound);
-    /// assert_eq!(verdict.sentence, "sound: all 9 rooms reachable");
+    /// assert_eq!(verdict.sentence, "sound: all 11 rooms reachable");
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn of(made: &AnyDungeon) -> Verdict {

@@ -70,6 +70,8 @@ fn existing(shell: &Shell, program: &Path, folder: &Path) -> Result<()> {
     let tmux = Tmux::open(shell, "existing", &line)?;
     tmux.shows(&["holds a game of 3 keys already (bsp). Go on with it? [y/n]"])?;
     tmux.ask(&["send-keys", "C-c"])?;
+    // What is typed before the shell is back is dropped with the rest of the input.
+    tmux.shows(&["\n$"])?;
     tmux.is_restored()?;
     tmux.type_line(&format!("clear; {line}"))?;
     tmux.shows(&["Go on with it? [y/n]"])?;
