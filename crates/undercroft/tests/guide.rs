@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail")]
 
 use serde_json::Value;
-use undercroft::recipe::{DescribedField, describe_methods, describe_passes};
+use undercroft::recipe::{Described, DescribedField, describe_methods, describe_passes};
 
 /// Lines of a program as people count them: without blank lines, comments, and what a linter of ours wants.
 fn lines_of_code(source: &str) -> usize {
@@ -106,6 +106,11 @@ fn tells_the_truth(field: &DescribedField, docs: &str, is_option: bool) -> bool 
     docs.contains(&begin) && docs.ends_with(&end)
 }
 
+/// Whether a pass has the parameter of that path, which may be what the field may be.
+fn has_same(pass: &Described, path: &str, field: &DescribedField) -> bool {
+    pass.fields.iter().any(|own| path == format!("{}.{}", pass.name, own.name) && own.schema == field.schema)
+}
+
 #[test]
 fn pages_of_parameters_tell_defaults_and_ranges() {
     let sets = [describe_methods(), describe_passes()].concat();
@@ -114,6 +119,11 @@ fn pages_of_parameters_tell_defaults_and_ranges() {
     for set in &sets {
         let (_, source) = SOURCES.iter().find(|(name, _)| *name == set.name).unwrap();
         for field in &set.fields {
+            // The page of the pass that has the value tells of it.
+            if let ([shared], None) = (&field.sets[..], field_docs(source, field.name)) {
+                assert!(sets.iter().any(|pass| has_same(pass, shared, field)), "{}.{}", set.name, field.name);
+                continue;
+            }
             let Some((docs, of)) = field_docs(source, field.name) else {
                 // Recipes may name a file in place of a text or a set of prefabs; a program has only these.
                 assert!(["text", "prefabs"].contains(&set.name) && field.name == "file", "{}.{}", set.name, field.name);

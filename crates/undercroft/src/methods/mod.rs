@@ -28,7 +28,6 @@ pub use walk::{BossPlace, Directions, Ground, Placement, Walk};
 
 pub(crate) use prefab_hand::PrefabHand;
 pub(crate) use promises::{KindRules, Promises, Ring, SpecialRooms};
-pub(crate) use shared_values::{SharedName, SharedValues};
 pub(crate) use step_budget::StepBudget;
 pub(crate) use tabletop::Settings as TabletopSettings;
 
@@ -85,16 +84,6 @@ pub(crate) trait LayoutMethod: Params {
 
     /// The passes that are on unless the recipe says otherwise, by their names.
     fn usual_passes(&self) -> &'static [&'static str];
-
-    /// Switches on the passes that its own parameters ask for.
-    fn switch_passes(&self, _passes: &mut Passes) {}
-
-    /// Shows every value that it has in common with a pass that is on.
-    fn shared(&mut self, _passes: &mut Passes, _visitor: &mut impl SharedValues)
-    where
-        Self: Sized,
-    {
-    }
 
     /// Gives passes that are on the values that follow from its own parameters, where nobody says them.
     fn hand_down(&self, _passes: &mut Passes) {}
@@ -212,13 +201,6 @@ macro_rules! table {
             pub(crate) fn as_layout_method(&self) -> &dyn LayoutMethod {
                 match self {
                     $(Method::$Params(params) => params,)+
-                }
-            }
-
-            /// Shows every value that it has in common with a pass that is on.
-            pub(crate) fn shared(&mut self, passes: &mut Passes, visitor: &mut impl SharedValues) {
-                match self {
-                    $(Method::$Params(params) => params.shared(passes, visitor),)+
                 }
             }
 

@@ -156,6 +156,14 @@ macro_rules! table {
                 $((<$Params as Pass>::CHANGES_WALKING && self.$name.is_some()))||+
             }
 
+            /// The parameters of a pass, if it is on.
+            pub(crate) fn named(&mut self, name: &str) -> Option<&mut dyn Params> {
+                $(if name == stringify!($name) {
+                    return self.$name.as_mut().map(|params| params as &mut dyn Params);
+                })+
+                None
+            }
+
             /// Shows every pass by its name, and those that are on with their parameters.
             pub(crate) fn each(&mut self, visit: &mut dyn FnMut(&'static str, Option<&mut dyn Params>)) {
                 $(visit(stringify!($name), self.$name.as_mut().map(|params| params as &mut dyn Params));)+

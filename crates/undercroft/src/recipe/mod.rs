@@ -2,7 +2,7 @@
 //!
 //! - From texts: `read` (sources, `--set` and files, one over the other), `precedence` (which of two places counts), `decode` (the
 //!   tree of a text becomes a recipe), `words` (tables of texts), `levels` (recipes of several levels).
-//! - What is wrong: `validate` (ranges and rules), `contradictions` (a method and a pass that differ).
+//! - What is wrong: `validate` (ranges and rules), `contradictions` (a text that tells a method and a pass different values).
 //! - What follows: `resolve` (unset parameters get their values), `expected_size` (how large dungeons become).
 //! - To texts: `encode` (JSON), `serde_impls`, `describe` (listings and the JSON Schema).
 
@@ -89,17 +89,10 @@ impl Recipe {
     /// The recipe with every value said: what was `None` is what it follows from. Making a dungeon resolves its recipe, so
     /// that nobody need call this to make one, and resolving again changes nothing.
     ///
-    /// A value that a method hands to a pass may be said in either place. A `tabletop` that is not dry switches the pass
-    /// `water` on.
-    ///
     /// ```
-    /// use undercroft::recipe::{Method, Recipe, Scatter, Size, Tabletop};
+    /// use undercroft::recipe::{Method, Recipe, Size, Tabletop};
     /// let recipe = Recipe::new(Tabletop { size: Size::XLarge, ..Tabletop::default() }).resolved();
     /// assert!(matches!(&recipe.method, Method::Tabletop(params) if params.rooms == Some(Size::XLarge.rooms())));
-    ///
-    /// let mut recipe = Recipe::new(Scatter::default());
-    /// recipe.method = Method::Scatter(Scatter { floor: Some(7), ..Scatter::default() });
-    /// assert_eq!(recipe.resolved().passes.encounters.unwrap().floor, Some(7));
     /// ```
     pub fn resolved(&self) -> Recipe {
         resolve::resolved(self)

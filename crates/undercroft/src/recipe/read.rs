@@ -302,14 +302,8 @@ impl RecipeReader {
             let hint = Some("say how many levels: `levels = 3`".to_owned());
             self.problems.push(entry.node.problem(&entry.key, rule, hint));
         }
-        let recipe = decoder.decode(&mut self.root, load, &mut self.problems);
-        for mut problem in validate::recipe(&recipe) {
-            // A field that could not be read has its say already.
-            if self.problems.iter().all(|earlier| earlier.path != problem.path) {
-                problem.span = self.root.locate(&problem.path);
-                self.problems.push(problem);
-            }
-        }
+        let (recipe, problems) = decoder.decode(&mut self.root, load);
+        self.problems.extend(problems);
         recipe
     }
 
@@ -391,18 +385,28 @@ pub(super) struct RecipeDecoder {
 }
 
 impl RecipeDecoder {
-    /// The recipe of a tree; anything unusable is noted and keeps its default.
-    pub(super) fn decode(&self, root: &mut Node, load: &mut Load<'_>, problems: &mut Vec<Problem>) -> Recipe {
+    /// The recipe of a tree, and everything that is wrong with it; what is unusable keeps its default.
+    pub(super) fn decode(&self, root: &mut Node, load: &mut Load<'_>) -> (Recipe, Vec<Problem>) {
+        let mut found = Vec::new();
+        let problems = &mut found;
         precedence::settle(root, self.precedence, problems);
         if self.precedence == Precedence::Pass {
             say_old_defaults(root);
         }
         words::embed(root, load, problems);
-        let recipe = decode::recipe(root, load, problems);
+        let (recipe, shared) = decode::recipe(root, load, problems);
         if let (Some(judge), Some(tables)) = (self.judge_words, &recipe.words) {
             problems.extend(judge(tables).into_iter().map(|own| Problem { span: root.locate(&own.path), ..own }));
         }
-        recipe
+        let mut broken = validate::recipe(&recipe);
+        broken.retain(|problem| !shared.tell(problem));
+        for problem in shared.out_of_range.into_iter().chain(broken).chain(shared.contradictions) {
+            // A field that could not be read has its say already.
+            if problems.iter().all(|earlier| earlier.path != problem.path) {
+                problems.push(Problem { span: root.locate(&problem.path), ..problem });
+            }
+        }
+        (recipe, found)
     }
 
     /// A list of passes as a table.

@@ -1,10 +1,10 @@
-use super::{MAX_ATTEMPTS, Problem, Recipe, contradictions};
+use super::{MAX_ATTEMPTS, Problem, Recipe};
 use crate::{
     methods::{MAX_TRIES, Tries},
     params::{Fields, Prefix, Rules, Slot},
 };
 
-/// Every value within its range, no two that contradict each other, and every rule kept.
+/// Every value within its range, and every rule kept.
 ///
 /// Ranges are those of what was said, so that a value is refused where it is written and nowhere else. Rules bind several
 /// values, said or not, so they are those of the resolved recipe.
@@ -25,7 +25,6 @@ pub(super) fn recipe(given: &Recipe) -> Vec<Problem> {
             params.rules(&mut Rules { prefix: Prefix { part: "passes", name }, problems: &mut problems });
         }
     });
-    contradictions::find(&mut given, &mut problems);
     let attempts = resolved.attempts();
     if attempts == 0 || attempts > MAX_ATTEMPTS {
         problems.push(Problem {
@@ -55,15 +54,27 @@ struct Ranges<'a> {
 
 impl Fields for Ranges<'_> {
     fn field(&mut self, name: &'static str, _about: &'static str, slot: Slot<'_>) {
-        let rule = match slot {
-            Slot::Whole(value, range) if !range.contains(&value.value()) => {
-                format!("must be from {} to {}, is {}", range.start(), range.end(), value.value())
-            }
-            Slot::Real(value, range) if !range.contains(&value.value()) => {
-                format!("must be from {} to {}, is {}", range.start(), range.end(), value.value())
-            }
-            _ => return,
-        };
-        self.problems.push(Problem { path: self.prefix.path(name), rule, hint: None, span: None });
+        if let Some(rule) = broken_range(&slot) {
+            self.problems.push(Problem { path: self.prefix.path(name), rule, hint: None, span: None });
+        }
+    }
+}
+
+/// What is wrong with a number that lies outside of its range.
+pub(super) fn broken_range(slot: &Slot<'_>) -> Option<String> {
+    match slot {
+        Slot::Whole(value, range) if !range.contains(&value.value()) => {
+            Some(format!("must be from {} to {}, is {}", range.start(), range.end(), value.value()))
+        }
+        Slot::Real(value, range) if !range.contains(&value.value()) => {
+            Some(format!("must be from {} to {}, is {}", range.start(), range.end(), value.value()))
+        }
+        Slot::Whole(..)
+        | Slot::Real(..)
+        | Slot::Flag(_)
+        | Slot::Choice(_)
+        | Slot::Text(_)
+        | Slot::Document(_)
+        | Slot::Custom(_) => None,
     }
 }

@@ -10,8 +10,8 @@ mod shuffle;
 pub use params::{Join, Scatter};
 
 use super::{
-    Attempt, KindRules, LayoutMethod, Promises, Ring, Setback, SharedName, SharedValues, SpecialRooms, Tries,
-    prefab_fit::fit_prefabs, recycle::RoomRecycler,
+    Attempt, KindRules, LayoutMethod, Promises, Ring, Setback, SpecialRooms, Tries, prefab_fit::fit_prefabs,
+    recycle::RoomRecycler,
 };
 use crate::{
     geom::{Point, Rect},
@@ -58,15 +58,6 @@ impl LayoutMethod for Scatter {
 
     fn usual_passes(&self) -> &'static [&'static str] {
         &["doors", "contents", "encounters", "wang"]
-    }
-
-    fn shared(&mut self, passes: &mut Passes, visitor: &mut impl SharedValues) {
-        let Passes { doors, encounters, .. } = passes;
-        let seal = doors.as_mut().map(|doors| &mut doors.seal);
-        visitor.value(SharedName::new("seal", "doors", "seal"), &mut self.seal, seal);
-        let (floor, boss) = encounters.as_mut().map(|pass| (&mut pass.floor, &mut pass.boss)).unzip();
-        visitor.value(SharedName::new("floor", "encounters", "floor"), &mut self.floor, floor);
-        visitor.value(SharedName::new("boss", "encounters", "boss"), &mut self.boss, boss);
     }
 
     fn hand_down(&self, passes: &mut Passes) {

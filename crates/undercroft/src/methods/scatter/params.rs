@@ -1,7 +1,6 @@
 use crate::{
     named::named,
-    params::{Derived, Fields, MAX_CELLS, MAX_SIDE, Params, Rules},
-    passes::BossRule,
+    params::{Fields, MAX_CELLS, MAX_SIDE, Params, Rules, SharedValue},
 };
 
 named! {
@@ -14,7 +13,36 @@ named! {
     }
 }
 
+/// Which floor of the dungeon this is.
+static FLOOR: SharedValue = SharedValue {
+    own: "floor",
+    about: "which floor this is; handed to encounters",
+    pass: "encounters",
+    field: "floor",
+    off: None,
+};
+
+/// On which floors a boss waits in the exit room.
+static BOSS: SharedValue = SharedValue {
+    own: "boss",
+    about: "floors with a boss in the exit room; handed to encounters",
+    pass: "encounters",
+    field: "boss",
+    off: None,
+};
+
+/// Whether missing doors are added.
+static SEAL: SharedValue = SharedValue {
+    own: "seal",
+    about: "add the doors that rooms lack; handed to doors",
+    pass: "doors",
+    field: "seal",
+    off: None,
+};
+
 /// Rejection-sampled rooms in a row, with room types.
+///
+/// A recipe may also set here, as `floor`, `boss` and `seal`, what is stored in the passes `encounters` and `doors`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scatter {
     /// Board width in cells. Default 100, from 1 to 16,384.
@@ -45,15 +73,6 @@ pub struct Scatter {
     pub horizontal_chance: f64,
     /// How likely a room takes the next special type. Default 0.6, from 0 to 1.
     pub special_chance: f64,
-    /// Which floor of the dungeon this is; `encounters.floor` is the same value. Default `None`: 1 unless the pass says
-    /// otherwise; from 1 to 1,000,000.
-    pub floor: Option<i32>,
-    /// On which floors a boss waits in the exit room; `encounters.boss` is the same value. Default `None`: `every_5th`
-    /// unless the pass says otherwise.
-    pub boss: Option<BossRule>,
-    /// Whether missing doors are added; `doors.seal` is the same value. Default `None`: `false` unless the pass says
-    /// otherwise.
-    pub seal: Option<bool>,
 }
 
 impl Default for Scatter {
@@ -73,9 +92,6 @@ impl Default for Scatter {
             join: Join::Sequence,
             horizontal_chance: 0.5,
             special_chance: 0.6,
-            floor: None,
-            boss: None,
-            seal: None,
         }
     }
 }
@@ -114,12 +130,10 @@ impl Params for Scatter {
         f.heading("Rooms");
         f.share("special_chance", "how likely a room takes the next special type", &mut self.special_chance);
         f.heading("Danger");
-        let floor = Derived(&mut self.floor, 1);
-        f.whole("floor", "which floor this is; handed to encounters", floor, 1..=1_000_000).useful(1.0, 30.0);
-        let boss = Derived(&mut self.boss, BossRule::Every5th);
-        f.choice("boss", "floors with a boss in the exit room; handed to encounters", boss);
+        f.shared(&FLOOR);
+        f.shared(&BOSS);
         f.heading("Corridors");
-        f.flag("seal", "add the doors that rooms lack; handed to doors", Derived(&mut self.seal, false));
+        f.shared(&SEAL);
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {

@@ -36,13 +36,12 @@ use self::{
     room_plan::{Entrance, RoomPlan},
     symmetry::SymmetryGroup,
 };
-use super::{Attempt, LayoutMethod, Promises, Setback, SharedName, SharedValues, Tries};
+use super::{Attempt, LayoutMethod, Promises, Setback, Tries};
 use crate::{
-    Named,
     grid::BucketIndex,
     model::{Archetype, PassageId, RoomId},
     params::{RoomSpan, Rules},
-    passes::{DoorPlaces, Passes, WaterDepth, Waters},
+    passes::{DoorPlaces, Passes},
     rng::Streams,
     trace::{Event, Trace},
 };
@@ -76,34 +75,19 @@ impl LayoutMethod for Tabletop {
         &["roles", "doors", "stairs", "exits", "furnishings", "numbers"]
     }
 
-    fn switch_passes(&self, passes: &mut Passes) {
-        match (&mut passes.water, self.water) {
-            // A pass that is switched on without a depth is not dry, as the method is where nobody says anything.
-            (Some(water), None) => water.depth = Some(water.depth()),
-            (off @ None, Some(depth)) if depth != WaterDepth::Dry => *off = Some(Waters { depth: Some(depth) }),
-            _ => {}
-        }
-    }
-
-    fn shared(&mut self, passes: &mut Passes, visitor: &mut impl SharedValues) {
-        let Passes { doors, stairs, exits, water, .. } = passes;
-        let secret = doors.as_mut().map(|doors| &mut doors.secret);
-        visitor.value(SharedName::new("secret_door_chance", "doors", "secret"), &mut self.secret_door_chance, secret);
-        let frequency = stairs.as_mut().map(|stairs| &mut stairs.frequency);
-        visitor.value(SharedName::new("stair_frequency", "stairs", "frequency"), &mut self.stair_frequency, frequency);
-        let count = exits.as_mut().map(|exits| &mut exits.count);
-        visitor.value(SharedName::new("exits", "exits", "count"), &mut self.exits, count);
-        let depth = water.as_mut().map(|water| &mut water.depth);
-        let dry = WaterDepth::Dry.name();
-        visitor.value(SharedName::new("water", "water", "depth").off_at(dry), &mut self.water, depth);
-    }
-
     fn hand_down(&self, passes: &mut Passes) {
+        let usual = self.settings();
         if let Some(doors) = &mut passes.doors {
-            let others = 1.0 - self.settings().secret_door_chance;
+            let others = 1.0 - *doors.secret.get_or_insert(usual.secret_door_chance);
             doors.at.get_or_insert(DoorPlaces::Ends);
             doors.archway.get_or_insert(0.3 * others);
             doors.locked.get_or_insert(0.1 * others);
+        }
+        if let Some(stairs) = &mut passes.stairs {
+            stairs.frequency.get_or_insert(usual.stair_frequency);
+        }
+        if let Some(exits) = &mut passes.exits {
+            exits.count.get_or_insert(usual.exits);
         }
         if let Some(roles) = &mut passes.roles {
             roles.style.get_or_insert(self.archetype);

@@ -3,8 +3,7 @@ use crate::{
     Named,
     model::Archetype,
     named::named,
-    params::{Derived, Fields, MAX_ROOMS, Params, RoomSpan, Rules},
-    passes::WaterDepth,
+    params::{Derived, Fields, MAX_ROOMS, Params, RoomSpan, Rules, SharedValue},
 };
 
 named! {
@@ -58,10 +57,47 @@ named! {
     }
 }
 
+/// How likely a door is secret.
+static SECRET_DOOR_CHANCE: SharedValue = SharedValue {
+    own: "secret_door_chance",
+    about: "how likely a door is secret; handed to doors",
+    pass: "doors",
+    field: "secret",
+    off: None,
+};
+
+/// How likely a passage has stairs.
+static STAIR_FREQUENCY: SharedValue = SharedValue {
+    own: "stair_frequency",
+    about: "how likely a passage has stairs; handed to stairs",
+    pass: "stairs",
+    field: "frequency",
+    off: None,
+};
+
+/// How many ways out there are.
+static EXITS: SharedValue = SharedValue {
+    own: "exits",
+    about: "ways out, the entrance counted; handed to exits",
+    pass: "exits",
+    field: "count",
+    off: None,
+};
+
+/// How much of the floor is under water.
+static WATER: SharedValue = SharedValue {
+    own: "water",
+    about: "how much of the floor is under water; handed to water",
+    pass: "water",
+    field: "depth",
+    off: Some("dry"),
+};
+
 /// Rooms along a spine, around a centre or free, joined by passages that are found around everything else.
 ///
-/// What is `None` follows: `rooms` from the size, everything else from the archetype, and what is handed to a pass from
-/// that pass, if it says more. [`Recipe::resolved`](crate::Recipe::resolved) shows what it comes to.
+/// What is `None` follows: `rooms` from the size, everything else from the archetype. [`Recipe::resolved`](crate::Recipe::resolved)
+/// shows what it comes to. A recipe may also set here, as `secret_door_chance`, `stair_frequency`, `exits` and `water`, what is
+/// stored in the passes `doors`, `stairs`, `exits` and `water`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tabletop {
     /// How large, in words. Default `medium`.
@@ -91,18 +127,6 @@ pub struct Tabletop {
     pub loop_factor: Option<f64>,
     /// How many of the passages wander. Default `None`: 0 unless `archetype` says otherwise; from 0 to 1.
     pub winding: Option<f64>,
-    /// How likely a door is secret; `doors.secret` is the same value. Default `None`: 0.05 unless `archetype` or the
-    /// pass says otherwise; from 0 to 1.
-    pub secret_door_chance: Option<f64>,
-    /// How likely a passage has stairs; `stairs.frequency` is the same value. Default `None`: 0.15 unless `archetype`
-    /// or the pass says otherwise; from 0 to 1.
-    pub stair_frequency: Option<f64>,
-    /// How many ways out, the entrance counted; `exits.count` is the same value. Default `None`: 1 unless `archetype` or
-    /// the pass says otherwise; from 1 to 1,000.
-    pub exits: Option<i32>,
-    /// How much of the floor is under water; `water.depth` is the same value. Unless it is dry the pass `water` is on.
-    /// Default `None`: `dry` unless `archetype` or the pass says otherwise.
-    pub water: Option<WaterDepth>,
     /// Rooms of the spine; 0 for as many as suit the dungeon's size. Default 0, from 0 to 1,000.
     pub spine_length: i32,
     /// How likely a room of the spine has branches. Default 0.7, from 0 to 1.
@@ -164,10 +188,6 @@ impl Default for Tabletop {
             linearity: None,
             loop_factor: None,
             winding: None,
-            secret_door_chance: None,
-            stair_frequency: None,
-            exits: None,
-            water: None,
             spine_length: 0,
             branch_chance: 0.7,
             branch_depth: 2,
@@ -191,7 +211,8 @@ impl Params for Tabletop {
         f.choice("size", "how large, in words: sets `rooms`", &mut self.size);
         f.custom("rooms", "how many rooms", &mut Derived(&mut self.rooms, preset.rooms)).useful(4.0, 60.0);
         f.heading("Plan");
-        f.choice("archetype", "what it was built as: sets what is not said", &mut self.archetype);
+        f.choice("archetype", "what it was built as: sets what is not said", &mut self.archetype)
+            .followed_by(&[("roles", "style"), ("furnishings", "style")]);
         let symmetry = Derived(&mut self.symmetry, preset.symmetry);
         f.choice("symmetry", "which motions leave the plan as it is", symmetry);
         let symmetry_break = Derived(&mut self.symmetry_break, preset.symmetry_break);
@@ -213,15 +234,11 @@ impl Params for Tabletop {
         let loop_factor = Derived(&mut self.loop_factor, preset.loop_factor);
         f.share("loop_factor", "how likely neighbours that need not be joined are", loop_factor);
         f.share("winding", "how many passages wander", Derived(&mut self.winding, preset.winding));
-        let secret = Derived(&mut self.secret_door_chance, preset.secret_door_chance);
-        f.share("secret_door_chance", "how likely a door is secret; handed to doors", secret);
-        let stairs = Derived(&mut self.stair_frequency, preset.stair_frequency);
-        f.share("stair_frequency", "how likely a passage has stairs; handed to stairs", stairs);
-        let exits = Derived(&mut self.exits, preset.exits);
-        f.whole("exits", "ways out, the entrance counted; handed to exits", exits, 1..=1_000).useful(1.0, 6.0);
+        f.shared(&SECRET_DOOR_CHANCE);
+        f.shared(&STAIR_FREQUENCY);
+        f.shared(&EXITS);
         f.heading("Water");
-        let water = Derived(&mut self.water, WaterDepth::Dry);
-        f.choice("water", "how much of the floor is under water; handed to water", water);
+        f.shared(&WATER);
         f.heading("Plan");
         let spine = "rooms of the spine; 0 for as many as suit";
         f.whole("spine_length", spine, &mut self.spine_length, 0..=1_000).useful(0.0, 30.0);

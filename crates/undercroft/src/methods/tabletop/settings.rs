@@ -15,12 +15,15 @@ pub(crate) struct Settings {
     pub(crate) linearity: f64,
     pub(crate) loop_factor: f64,
     pub(crate) winding: f64,
-    pub(crate) secret_door_chance: f64,
-    pub(crate) stair_frequency: f64,
-    pub(crate) exits: i32,
     pub(crate) spine_length: i32,
     pub(crate) branch_chance: f64,
     pub(crate) branch_depth: i32,
+    /// How likely a door is secret, unless the pass `doors` is told.
+    pub(crate) secret_door_chance: f64,
+    /// How likely a passage has stairs, unless the pass `stairs` is told.
+    pub(crate) stair_frequency: f64,
+    /// How many ways out there are, unless the pass `exits` is told.
+    pub(crate) exits: i32,
 }
 
 impl Settings {
@@ -110,9 +113,6 @@ impl Settings {
             linearity: params.linearity.unwrap_or(preset.linearity),
             loop_factor: params.loop_factor.unwrap_or(preset.loop_factor),
             winding: params.winding.unwrap_or(preset.winding),
-            secret_door_chance: params.secret_door_chance.unwrap_or(preset.secret_door_chance),
-            stair_frequency: params.stair_frequency.unwrap_or(preset.stair_frequency),
-            exits: params.exits.unwrap_or(preset.exits),
             ..preset
         }
     }
