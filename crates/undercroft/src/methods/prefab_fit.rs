@@ -11,7 +11,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::{PrefabHand, Ring, Setback};
+use super::{AttemptFailure, PrefabHand, Ring};
 use crate::{
     geom::{Dir, Motion, Point, Rect},
     grid::shortest_path_between,
@@ -38,7 +38,7 @@ pub(super) fn fit_prefabs(
     streams: &Streams,
     layout: &mut Layout,
     ends: Ring,
-) -> Result<(), Setback> {
+) -> Result<(), AttemptFailure> {
     if prefabs.is_none() {
         return Ok(());
     }

@@ -1,6 +1,6 @@
 //! The prefabs that an attempt at a dungeon is to place, drawn from a stream of their own.
 
-use super::Setback;
+use super::AttemptFailure;
 use crate::{
     model::{Prefab, PrefabSet},
     passes::Prefabs,
@@ -131,8 +131,8 @@ impl PrefabHand {
     }
 
     /// Why the attempt comes to nothing: a required prefab is not among those that have a place.
-    pub(crate) fn refusal(&self, is_placed: impl Fn(&str) -> bool, why: &'static str) -> Option<Setback> {
+    pub(crate) fn refusal(&self, is_placed: impl Fn(&str) -> bool, why: &'static str) -> Option<AttemptFailure> {
         let missing = self.set.prefabs().iter().find(|prefab| prefab.required && !is_placed(&prefab.name))?;
-        Some(Setback::PrefabWithoutPlace { name: missing.name.clone(), why })
+        Some(AttemptFailure::PrefabWithoutPlace { name: missing.name.clone(), why })
     }
 }

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     Named,
     geom::{Point, Rect},
-    methods::{PrefabHand, Setback},
+    methods::{AttemptFailure, PrefabHand},
     model::{Archetype, Cell, Layout, Mark, MarkKind, Passage, PassageId, Room, RoomId, RoomKind, RoomPrefab, Route},
     net::dijkstra,
     params::{MAX_CELLS, MAX_SIDE},
@@ -33,11 +33,11 @@ pub(super) fn write_layout(
     orbits: &[Orbit],
     connections: &Connections,
     layout: &mut Layout,
-) -> Result<Point, Setback> {
+) -> Result<Point, AttemptFailure> {
     let passages = &connections.passages;
     let all = extent(plan, passages).grown(MARGIN);
     if all.w > MAX_SIDE || all.h > MAX_SIDE || all.area() > MAX_CELLS {
-        return Err(Setback::BoardTooLarge { width: all.w, height: all.h });
+        return Err(AttemptFailure::BoardTooLarge { width: all.w, height: all.h });
     }
     layout.begin(all.w, all.h, Cell::Wall);
     let corner = all.corner();

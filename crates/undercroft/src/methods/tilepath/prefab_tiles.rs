@@ -2,7 +2,7 @@
 //! connectors, as a corridor, and at the end of branches.
 
 use super::build::{PathBuilder, PlacedTile};
-use crate::{methods::Setback, rng::Rng, trace::Trace};
+use crate::{methods::AttemptFailure, rng::Rng, trace::Trace};
 
 /// What a prefab is wanted for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -62,7 +62,7 @@ impl<T: Trace> PathBuilder<'_, T> {
     }
 
     /// Why the attempt comes to nothing, if a required prefab is not among the tiles.
-    pub(super) fn missing_prefab(&self) -> Option<Setback> {
+    pub(super) fn missing_prefab(&self) -> Option<AttemptFailure> {
         let is_placed = |name: &str| self.placed_prefabs().any(|index| self.hand.prefab(index).name == name);
         let why = "no free connector has space for it, or its places for doors are narrower than connectors; raise target_size, max_branches or attempts, or draw as many places side by side as a connector is wide";
         self.hand.refusal(is_placed, why)

@@ -3,7 +3,7 @@
 
 use super::{Allowance, PlannedRoom, formulas::Sides, shapes::ShapeKind};
 use crate::{
-    methods::{PrefabHand, Ring, Setback, Walk, prefab_fit},
+    methods::{AttemptFailure, PrefabHand, Ring, Walk, prefab_fit},
     model::{Layout, RoomId},
     passes::Prefabs,
     rng::Streams,
@@ -63,14 +63,14 @@ impl PrefabRooms {
 
     /// Fits the prefabs into their rooms. The boss's room stays as it is: the goal lies in its middle, where a prefab may have
     /// something solid or deep water.
-    pub(super) fn fit(&mut self, layout: &mut Layout, boss: RoomId) -> Result<(), Setback> {
+    pub(super) fn fit(&mut self, layout: &mut Layout, boss: RoomId) -> Result<(), AttemptFailure> {
         for (room, prefab) in &self.rooms {
             if *room == boss.0 as usize {
                 continue;
             }
             if !prefab_fit::fit(&mut self.hand, *prefab, layout, *room, Ring::Beside) {
                 let (name, room) = (self.hand.prefab(*prefab).name.clone(), *room as u32);
-                return Err(Setback::PrefabLeftOver { name, room });
+                return Err(AttemptFailure::PrefabLeftOver { name, room });
             }
         }
         let is_placed =
