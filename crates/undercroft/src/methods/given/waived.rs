@@ -55,7 +55,8 @@ impl Custom for Waived {
     }
 
     fn schema(&self) -> Json {
-        json!({ "type": "array", "items": { "enum": promises().collect::<Vec<_>>() } })
+        let former = Rule::FORMER.iter().filter(|(rule, _)| !rule.is_law()).map(|(_, name)| *name);
+        json!({ "type": "array", "items": { "enum": promises().chain(former).collect::<Vec<_>>() } })
     }
 
     fn form(&self) -> &'static str {
