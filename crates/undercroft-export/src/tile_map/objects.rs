@@ -7,7 +7,7 @@ use undercroft::{
     geom::{Point, Rect},
     view::plan::{Audience, Path, Spot, number, room_outline, stair_symbols},
 };
-use undercroft_words::Told;
+use undercroft_words::DungeonTexts;
 
 use super::ShownLevel;
 use crate::notes;
@@ -343,7 +343,7 @@ impl Objects<'_> {
 }
 
 /// What is told of a room.
-fn words(told: &Told, room: &Room) -> Properties {
+fn words(told: &DungeonTexts, room: &Room) -> Properties {
     let own = told.room(room.id);
     vec![("title", own.title().into()), ("aloud", own.aloud.into())]
 }
