@@ -7,7 +7,7 @@ mod attempt_failure;
 mod bsp;
 mod given;
 mod prefab_fit;
-mod prefab_hand;
+mod prefab_queue;
 mod promises;
 mod recycle;
 mod room_text;
@@ -26,7 +26,7 @@ pub use tabletop::{KeepError, Kept, KeptRole, KeptRoom, Size, Symmetry, Tabletop
 pub use tilepath::Tilepath;
 pub use walk::{BossPlace, Directions, Ground, Placement, Walk};
 
-pub(crate) use prefab_hand::PrefabHand;
+pub(crate) use prefab_queue::PrefabQueue;
 pub(crate) use promises::{KindRules, Promises, Ring, SpecialRooms};
 pub(crate) use shared_values::{SharedName, SharedValues};
 pub(crate) use step_budget::StepBudget;

@@ -190,7 +190,7 @@ fn lay_out_round<T: Trace>(
     let Scratch { plan, index, connecting } = &mut **scratch;
     let streams = Streams::of_attempt(seed, *number).round(round);
     let mut deferred = DeferredTrace { trace: &mut **trace, events: Vec::new() };
-    let (orbits, hand) = placing::place((params, kept), (*prefabs, round), &streams, plan, index, &mut deferred);
+    let (orbits, queue) = placing::place((params, kept), (*prefabs, round), &streams, plan, index, &mut deferred);
     if !deferred.keep_going() {
         return Err(AttemptFailure::Stopped);
     }
@@ -203,15 +203,15 @@ fn lay_out_round<T: Trace>(
     }
     let events = deferred.events;
     let is_placed = |name: &str| {
-        plan.rooms.iter().filter_map(|room| room.prefab.as_ref()).any(|own| hand.prefab(own.index).name == name)
+        plan.rooms.iter().filter_map(|room| room.prefab.as_ref()).any(|own| queue.prefab(own.index).name == name)
     };
-    let refusal = hand.refusal(is_placed, why_without_place(params));
+    let refusal = queue.refusal(is_placed, why_without_place(params));
     let is_centred = kept.is_empty() || !params.is_whole() || plan.has_centre();
     let is_whole = refusal.is_none() && is_centred && connections.stranded.is_none();
     let is_free = |entrance: &Entrance| layout::is_approach_free(plan, *entrance, &connections);
     let entrance = plan.entrance.filter(|entrance| is_whole && is_free(entrance));
     if let Some(entrance) = entrance.filter(|_| plan.rooms.len() as i32 >= least) {
-        let corner = layout::write_layout((params, kept), (plan, entrance), &hand, &orbits, &connections, layout)?;
+        let corner = layout::write_layout((params, kept), (plan, entrance), &queue, &orbits, &connections, layout)?;
         events.into_iter().for_each(|event| trace.note(event.relative_to(corner)));
         return Ok(Round::LaidOut);
     }

@@ -18,7 +18,7 @@ pub(crate) use build::Scratch;
 
 pub use params::Tilepath;
 
-use super::{Attempt, AttemptFailure, KindRules, LayoutMethod, PrefabHand, Promises, Tries};
+use super::{Attempt, AttemptFailure, KindRules, LayoutMethod, PrefabQueue, Promises, Tries};
 use crate::{
     geom::STUD,
     model::{Assembly, Edge, Node, NodeName, Prefab, RoomKind, Tileset},
@@ -89,9 +89,9 @@ impl LayoutMethod for Tilepath {
             let index = prefabs.and_then(|own| own.set.prefabs().iter().position(|other| other.name == prefab.name));
             index.is_some_and(|index| tileset.tiles_of(index).next().is_some())
         };
-        let hand = PrefabHand::draw(prefabs, most as i32, &streams, has_tile);
+        let queue = PrefabQueue::draw(prefabs, most as i32, &streams, has_tile);
         let mut builder =
-            PathBuilder { params: self, tileset, hand, scratch, trace, way_out: 0, extent: i32::MAX, tries: 0 };
+            PathBuilder { params: self, tileset, queue, scratch, trace, way_out: 0, extent: i32::MAX, tries: 0 };
         let mut rng = streams.stage("tilepath");
         builder.start(&mut rng);
         let boss = builder
