@@ -106,7 +106,7 @@ pub struct BatchArgs {
     /// Where to: a file ending in .jsonl or .parquet, else a folder; `-` writes JSON Lines to standard output
     #[arg(long, short, value_name = "FILE|FOLDER")]
     out: PathBuf,
-    /// jsonl, parquet, or the format of the files in a folder, which is json unless said otherwise
+    /// jsonl, parquet, or the format of the files in a folder, which is json unless set otherwise
     #[arg(long, value_parser = clap::builder::PossibleValuesParser::new(format::names()))]
     format: Option<String>,
     /// Go on with a batch that was stopped

@@ -50,7 +50,7 @@ impl Custom for Waived {
     }
 
     /// Recipes that waive nothing are written as they were before there were waivers.
-    fn is_unsaid(&self) -> bool {
+    fn is_unset(&self) -> bool {
         self.0.is_empty()
     }
 
