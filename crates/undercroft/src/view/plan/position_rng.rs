@@ -1,7 +1,7 @@
 //! Random numbers that depend on the position alone: the same position has the same numbers on every map. So a change
 //! in one corner of a map leaves all others as they were, and no stroke on a player's map reveals what is hidden.
 
-use super::vector_path::Spot;
+use super::vector_path::PointF;
 use crate::{
     geom::{Point, Rect},
     rng::Rng,
@@ -45,7 +45,7 @@ impl ValueNoise {
     }
 
     /// Its value at a point in the frame; 0 elsewhere.
-    pub(super) fn at(&self, spot: Spot) -> f64 {
+    pub(super) fn at(&self, spot: PointF) -> f64 {
         let (x, y) = (spot.x / self.period, spot.y / self.period);
         let (left, top) = (cell_of(x), cell_of(y));
         let ease = |t: f64| t * t * (3.0 - 2.0 * t);
