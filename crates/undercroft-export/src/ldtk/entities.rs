@@ -88,7 +88,7 @@ impl Project<'_> {
             fields_of(object.kind).iter().enumerate().filter(|(_, field)| field.is_known_to(self.source.audience()));
         let fields = known.map(|(nth, field)| {
             let uid = field_uid(object.kind, nth);
-            if field.kind == FieldKind::Spots {
+            if field.kind == FieldKind::Points {
                 let id = object.whole("room").unwrap_or_default();
                 let outline = outlines.get(&id).filter(|_| matches!(object.shape, ObjectShape::Polygon(..)));
                 return field.spots(uid, outline.map_or(&[], Vec::as_slice));
