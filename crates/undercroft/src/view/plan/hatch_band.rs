@@ -2,7 +2,7 @@
 
 use super::{
     Plan,
-    position_rng::{ValueNoise, cell_of},
+    position_rng::{MapNoise, cell_of},
     vector_path::{Path, PointF},
 };
 use crate::{
@@ -19,7 +19,7 @@ pub(super) struct HatchBand {
     reach: f64,
     search_range: f64,
     /// Varies the width of the band.
-    edge: ValueNoise,
+    edge: MapNoise,
     /// Where the list of each cell of the frame begins in `floor`, and where the last one ends.
     offsets: Vec<u32>,
     /// The cells of floor that may be the nearest to a point in a cell. The list of a cell far from all floor, or deep
@@ -34,7 +34,7 @@ impl HatchBand {
     /// than `search_range` is not found.
     pub(super) fn new(plan: &Plan, frame: Rect, reach: f64, search_range: f64) -> HatchBand {
         let (offsets, floor) = nearest_floor(&plan.open, frame, search_range.ceil() as i32);
-        let edge = ValueNoise::new(frame, 1.7, EDGE_KEY);
+        let edge = MapNoise::new(frame, 1.7, EDGE_KEY);
         HatchBand { frame, reach, search_range, edge, offsets, floor, covered: covered(&plan.open, &plan.outline) }
     }
 
