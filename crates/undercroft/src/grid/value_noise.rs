@@ -105,6 +105,6 @@ mod tests {
             }
         }
         assert_eq!(noise.at(Point::new(-3, 5), [0, 0], mix), None);
-        assert_eq!(noise.at(Point::new(i32::MAX, 5), [0, 0], mix), None);
+        assert_eq!(noise.at(Point::new(4, 5), [0, 0], mix), None);
     }
 }
