@@ -229,7 +229,7 @@ struct Setter<'a, 'b> {
 
 impl Setter<'_, '_> {
     /// Embeds the document that the field `file` names, and says whether it did: of a `file` and a text called
-    /// `name`, the one said later counts, so that the command line wins over the recipe.
+    /// `name`, the one that is set later counts, so that the command line wins over the recipe.
     fn embed(&mut self, name: &str, value: &mut Arc<str>) -> bool {
         let place = |node: &Node| node.span.as_ref().map(|span| span.source);
         let node_of = |key: &str| self.node.entry(key).map(|entry| &entry.node);
@@ -271,7 +271,7 @@ impl Setter<'_, '_> {
         }
     }
 
-    /// The file that a field `file` beside a value names. Of the two, the one said later counts.
+    /// The file that a field `file` beside a value names. Of the two, the one that is set later counts.
     fn file_beside(&mut self, name: &str) -> Option<Node> {
         let place = |node: &Node| node.span.as_ref().map(|span| span.source);
         let node_of = |key: &str| self.node.entry(key).map(|entry| &entry.node);

@@ -61,7 +61,7 @@ pub fn describe_methods() -> Vec<Described> {
 fn method(method: Method) -> Described {
     let Recipe { mut method, mut passes, .. } = Recipe::new(method);
     let layout_method = method.as_layout_method();
-    layout_method.hand_down(&mut passes);
+    layout_method.set_pass_defaults(&mut passes);
     let (name, seeds, usual) = (method.name(), method.seeds(), layout_method.usual_passes().to_vec());
     let params = method.params_mut();
     let (about, mut collect) = (params.about(), Collector::new(params.first()));

@@ -3,7 +3,7 @@
 use super::{Method, Problem, decode::method_name};
 use crate::params::{Entry, Node, SharedValue, Value};
 
-/// Who wins where a method and a pass say one value differently.
+/// Who wins where a method and a pass set one value differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Precedence {
     /// The source that was read later. In one source it is a contradiction.
@@ -14,7 +14,7 @@ pub(super) enum Precedence {
 
 /// Drops what does not count. Contradictions within one source are left for the validation to report, except for those with a
 /// pass that is switched off: a recipe cannot hold one, so they are reported here.
-pub(super) fn settle(root: &mut Node, precedence: Precedence, problems: &mut Vec<Problem>) {
+pub(super) fn apply(root: &mut Node, precedence: Precedence, problems: &mut Vec<Problem>) {
     let Some(mut method) = Method::from_name(method_name(root)) else { return };
     let name = method.name();
     for SharedValue { own, pass, field, off, .. } in method.shared_values() {

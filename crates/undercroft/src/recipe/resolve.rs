@@ -13,11 +13,11 @@ const STRICT_ATTEMPTS: i64 = 100;
 pub(super) fn resolved(recipe: &Recipe) -> Recipe {
     let mut recipe = recipe.clone();
     let Recipe { method, passes, .. } = &mut recipe;
-    method.params_mut().fields(&mut Settle);
-    method.as_layout_method().hand_down(passes);
+    method.params_mut().fields(&mut ResolveDerived);
+    method.as_layout_method().set_pass_defaults(passes);
     passes.each(&mut |_, params| {
         if let Some(params) = params {
-            params.fields(&mut Settle);
+            params.fields(&mut ResolveDerived);
         }
     });
     recipe.attempts = Some(recipe.attempts());
@@ -33,10 +33,10 @@ pub(super) fn usual_attempts(recipe: &Recipe) -> u32 {
 }
 
 /// Gives every unset field its value.
-struct Settle;
+struct ResolveDerived;
 
-impl Fields for Settle {
+impl Fields for ResolveDerived {
     fn field(&mut self, _name: &'static str, _about: &'static str, slot: Slot<'_>) {
-        slot.settle();
+        slot.resolve();
     }
 }

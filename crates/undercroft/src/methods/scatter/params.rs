@@ -16,7 +16,7 @@ named! {
 /// Which floor of the dungeon this is.
 static FLOOR: SharedValue = SharedValue {
     own: "floor",
-    about: "which floor this is; handed to encounters",
+    about: "which floor this is; shared with encounters",
     pass: "encounters",
     field: "floor",
     off: None,
@@ -25,7 +25,7 @@ static FLOOR: SharedValue = SharedValue {
 /// On which floors a boss waits in the exit room.
 static BOSS: SharedValue = SharedValue {
     own: "boss",
-    about: "floors with a boss in the exit room; handed to encounters",
+    about: "floors with a boss in the exit room; shared with encounters",
     pass: "encounters",
     field: "boss",
     off: None,
@@ -34,7 +34,7 @@ static BOSS: SharedValue = SharedValue {
 /// Whether missing doors are added.
 static SEAL: SharedValue = SharedValue {
     own: "seal",
-    about: "add the doors that rooms lack; handed to doors",
+    about: "add the doors that rooms lack; shared with doors",
     pass: "doors",
     field: "seal",
     off: None,

@@ -60,7 +60,7 @@ named! {
 /// How likely a door is secret.
 static SECRET_DOOR_CHANCE: SharedValue = SharedValue {
     own: "secret_door_chance",
-    about: "how likely a door is secret; handed to doors",
+    about: "how likely a door is secret; shared with doors",
     pass: "doors",
     field: "secret",
     off: None,
@@ -69,7 +69,7 @@ static SECRET_DOOR_CHANCE: SharedValue = SharedValue {
 /// How likely a passage has stairs.
 static STAIR_FREQUENCY: SharedValue = SharedValue {
     own: "stair_frequency",
-    about: "how likely a passage has stairs; handed to stairs",
+    about: "how likely a passage has stairs; shared with stairs",
     pass: "stairs",
     field: "frequency",
     off: None,
@@ -78,7 +78,7 @@ static STAIR_FREQUENCY: SharedValue = SharedValue {
 /// How many ways out there are.
 static EXITS: SharedValue = SharedValue {
     own: "exits",
-    about: "ways out, the entrance counted; handed to exits",
+    about: "ways out, the entrance counted; shared with exits",
     pass: "exits",
     field: "count",
     off: None,
@@ -87,7 +87,7 @@ static EXITS: SharedValue = SharedValue {
 /// How much of the floor is under water.
 static WATER: SharedValue = SharedValue {
     own: "water",
-    about: "how much of the floor is under water; handed to water",
+    about: "how much of the floor is under water; shared with water",
     pass: "water",
     field: "depth",
     off: Some("dry"),
@@ -162,12 +162,12 @@ impl Tabletop {
         self.settings().spacing()
     }
 
-    /// How many rooms: as said, or as many as the size stands for.
+    /// How many rooms: as set, or as many as the size stands for.
     pub(super) fn room_span(&self) -> RoomSpan {
         self.rooms.unwrap_or(self.size.rooms())
     }
 
-    /// The value of every parameter, said or not.
+    /// The value of every parameter, set or not.
     pub(crate) fn settings(&self) -> Settings {
         Settings::of(self)
     }
@@ -211,7 +211,7 @@ impl Params for Tabletop {
         f.choice("size", "how large, in words: sets `rooms`", &mut self.size);
         f.custom("rooms", "how many rooms", &mut Derived(&mut self.rooms, preset.rooms)).useful(4.0, 60.0);
         f.heading("Plan");
-        f.choice("archetype", "what it was built as: sets what is not said", &mut self.archetype)
+        f.choice("archetype", "what it was built as: the preset for what is not set", &mut self.archetype)
             .followed_by(&[("roles", "style"), ("furnishings", "style")]);
         let symmetry = Derived(&mut self.symmetry, preset.symmetry);
         f.choice("symmetry", "which motions leave the plan as it is", symmetry);
