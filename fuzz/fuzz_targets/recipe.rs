@@ -24,7 +24,7 @@ fn judge(read: Result<ReadRecipe, Problems>) {
     match read {
         Ok(read) => {
             let again = Recipe::from_json(&read.recipe.to_json().to_string());
-            assert_eq!(again, Ok(read.recipe.resolved()));
+            assert_eq!(again, Ok(read.recipe.filled_in()));
         }
         Err(problems) => {
             assert!(!problems.list.is_empty());

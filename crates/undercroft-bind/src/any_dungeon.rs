@@ -60,7 +60,7 @@ impl AnyDungeon {
     /// The recipe of all of it.
     pub fn recipe(&self) -> AnyRecipe {
         match self {
-            AnyDungeon::One(dungeon) => AnyRecipe::One(Box::new(dungeon.origin().recipe.clone())),
+            AnyDungeon::One(dungeon) => AnyRecipe::One(Box::new(undercroft::Recipe::clone(&dungeon.origin().recipe))),
             AnyDungeon::Levels(levels) => AnyRecipe::Levels(levels.origin().recipe.clone()),
         }
     }

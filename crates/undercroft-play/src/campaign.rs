@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use undercroft::{
-    Dungeon, Error, Levels, Method, Recipe, Seed, generate,
+    Dungeon, Error, Levels, Recipe, Seed, generate,
     recipe::{BossRule, Doors, Encounters, Problem, Text},
     rng::Rng,
 };
@@ -67,7 +67,7 @@ impl Campaign {
     /// ```
     pub fn of(dungeon: Dungeon) -> Campaign {
         let origin = dungeon.origin();
-        Campaign { first: Some(dungeon.clone()), ..Campaign::new(origin.recipe.clone(), origin.seed.clone()) }
+        Campaign { first: Some(dungeon.clone()), ..Campaign::new(Recipe::clone(&origin.recipe), origin.seed.clone()) }
     }
 
     /// Everything wrong with the recipe and the rules; empty for a campaign that can be played.
@@ -99,7 +99,7 @@ impl Campaign {
     /// assert_eq!(campaign.floor(1), 4);
     /// ```
     pub fn floor(&self, depth: u32) -> u32 {
-        let first = self.recipe.resolved().passes.encounters.map_or(1, |encounters| encounters.floor().max(1));
+        let first = self.recipe.passes.encounters.as_ref().map_or(1, |encounters| encounters.floor().max(1));
         first.unsigned_abs().saturating_add(depth)
     }
 
@@ -175,8 +175,7 @@ impl Campaign {
         let mut recipe = recipe.clone();
         let passes = &mut recipe.passes;
         passes.doors = Some(Doors { seal: Some(true), ..passes.doors.take().unwrap_or_default() });
-        // `scatter` has room types of its own.
-        if !matches!(recipe.method, Method::Scatter(_)) {
+        if !recipe.method.facts().has_room_types {
             passes.roles = Some(passes.roles.take().unwrap_or_default());
         }
         passes.contents = Some(passes.contents.take().unwrap_or_default());

@@ -30,7 +30,7 @@ pub(super) fn trace(request: &Request<'_>, limits: &Limits) -> Result<Answer, Bi
             let made = super::one_level(document.make(limits)?, Some(level.unwrap_or(0)))?;
             let origin = made.dungeons().first().map(|dungeon| dungeon.origin().clone());
             let Some(origin) = origin else { return Err(BindError::usage("level", "there is no level", "")) };
-            (origin.recipe, origin.seed)
+            (undercroft::Recipe::clone(&origin.recipe), origin.seed)
         }
     };
     let mut steps: Vec<Event> = Vec::new();

@@ -20,7 +20,7 @@ impl Method {
     pub(crate) fn stand_ins(&mut self) -> Passes {
         let rows = self.shared_values();
         let mut passes = Passes::only(&|name| rows.iter().any(|row| row.pass == name));
-        self.as_layout_method().set_pass_defaults(&mut passes);
+        self.resolve().as_layout_method().set_pass_defaults(&mut passes);
         for row in rows {
             if let (Some(off), Some(params)) = (row.off, passes.named(row.pass)) {
                 params.fields(&mut Chosen { field: row.field, word: off });

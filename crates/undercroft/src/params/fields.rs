@@ -30,10 +30,30 @@ pub trait Params {
 
     /// Shows every field to the visitor, in order.
     fn fields(&mut self, visitor: &mut dyn Fields);
-
-    /// The rules that bind several fields together.
-    fn rules(&self, _rules: &mut Rules<'_>) {}
 }
+
+/// Parameters of which some may be left to follow from others.
+pub(crate) trait Resolve {
+    /// The same with a value for each.
+    type Resolved;
+
+    /// Every parameter with the value that it has.
+    fn resolve(&self) -> Self::Resolved;
+}
+
+/// Parameters that all have a value: they are resolved as they are.
+macro_rules! resolved_as_they_are {
+    ($($Params:ty),+ $(,)?) => {
+        $(impl $crate::params::Resolve for $Params {
+            type Resolved = $Params;
+
+            fn resolve(&self) -> $Params {
+                self.clone()
+            }
+        })+
+    };
+}
+pub(crate) use resolved_as_they_are;
 
 /// Somebody who wants to see every field of some [`Params`].
 pub trait Fields {

@@ -171,7 +171,7 @@ fn passes_on(root: &Node, own: Option<&Node>, method: &mut Method) -> Passes {
         let mut values = rows.iter().filter(|row| row.pass == name && row.off.is_some());
         values.any(|row| own.and_then(|node| node.entry(row.own)).is_some_and(|entry| !says(entry, row.off)))
     };
-    let usual = method.as_layout_method().usual_passes();
+    let usual = method.resolve().as_layout_method().usual_passes();
     let said = |name: &str| root.entry("passes")?.node.entry(name).map(|entry| &entry.node.value);
     Passes::only(&|name| match said(name) {
         None => usual.contains(&name) || asked(name),

@@ -60,9 +60,10 @@ pub fn describe_methods() -> Vec<Described> {
 
 fn method(method: Method) -> Described {
     let Recipe { mut method, mut passes, .. } = Recipe::new(method);
-    let layout_method = method.as_layout_method();
+    let resolved = method.resolve();
+    let layout_method = resolved.as_layout_method();
     layout_method.set_pass_defaults(&mut passes);
-    let (name, seeds, usual) = (method.name(), method.seeds(), layout_method.usual_passes().to_vec());
+    let (name, seeds, usual) = (method.name(), layout_method.seeds(), layout_method.usual_passes().to_vec());
     let params = method.params_mut();
     let (about, mut collect) = (params.about(), Collector::new(params.first()));
     method.fields(&mut passes, &mut collect);
@@ -271,7 +272,7 @@ mod tests {
         let mut sets = describe_methods();
         sets.extend(describe_passes());
         let methods = Method::NAMES.into_iter().filter_map(Method::from_name);
-        let mut firsts: Vec<&[&str]> = methods.map(|method| method.as_layout_method().first()).collect();
+        let mut firsts: Vec<&[&str]> = methods.map(|mut method| method.params_mut().first()).collect();
         Passes::all().each(&mut |_, params| firsts.extend(params.map(|params| params.first())));
         assert_eq!(sets.len(), firsts.len());
         for (set, first) in sets.iter().zip(firsts) {

@@ -1,9 +1,9 @@
 use super::{
-    AnyRecipe, EncounterRule, Passes, Problem, Problems, Recipe, Source, Span, WordTables,
+    AnyRecipe, EncounterRule, Passes, Problem, Problems, Recipe, ResolvedRecipe, Source, Span, WordTables,
     decode::{self, Load, LoadFrom, method_name},
     levels,
     precedence::{self, Precedence},
-    validate, words,
+    words,
 };
 use crate::{
     Json, Named,
@@ -255,12 +255,7 @@ impl RecipeReader {
         let ReadAnyRecipe { recipe, seed } = self.finish_any_with(load)?;
         match recipe {
             AnyRecipe::One(recipe) => Ok(ReadRecipe { recipe: *recipe, seed }),
-            AnyRecipe::Levels(_) => {
-                let rule = "is a recipe of several levels, where one dungeon is wanted".to_owned();
-                let hint = Some("leave `levels` out, or take one level with `--level`".to_owned());
-                let problem = Problem { path: "levels".to_owned(), rule, hint, span: levels.flatten() };
-                Err(Problems { list: vec![problem], sources })
-            }
+            AnyRecipe::Levels(_) => Err(Problems { list: vec![several_levels(levels.flatten())], sources }),
         }
     }
 
@@ -279,32 +274,58 @@ impl RecipeReader {
     }
 
     /// The same, with a function that loads the files which a recipe names, as in [`RecipeReader::finish_with`].
-    pub fn finish_any_with(mut self, load: &mut LoadFrom<'_>) -> Result<ReadAnyRecipe, Problems> {
+    pub fn finish_any_with(self, load: &mut LoadFrom<'_>) -> Result<ReadAnyRecipe, Problems> {
+        self.finish_all(load).map(|(read, _)| read)
+    }
+
+    /// The recipe of one dungeon, resolved, for whoever makes nothing else of it. A recipe that names files is refused, and so is
+    /// one of several levels.
+    ///
+    /// ```
+    /// let mut reader = undercroft::recipe::RecipeReader::new();
+    /// reader.json("recipe.json", r#"{ "method": "bsp" }"#);
+    /// assert_eq!(reader.finish_resolved().unwrap().attempts, Some(1));
+    /// ```
+    pub fn finish_resolved(self) -> Result<ResolvedRecipe, Problems> {
+        match self.finish_all(&mut no_files)? {
+            (_, Some(resolved)) => Ok(resolved),
+            (ReadAnyRecipe { recipe: AnyRecipe::One(recipe), .. }, None) => recipe.resolve(),
+            (ReadAnyRecipe { recipe: AnyRecipe::Levels(_), .. }, None) => {
+                Err(Problems { list: vec![several_levels(None)], sources: Vec::new() })
+            }
+        }
+    }
+
+    /// What was read, and the recipe of one dungeon as it was resolved to find its problems.
+    fn finish_all(mut self, load: &mut LoadFrom<'_>) -> Result<(ReadAnyRecipe, Option<ResolvedRecipe>), Problems> {
         self.apply_arguments();
         let mut sources = std::mem::take(&mut self.sources);
         let mut load = Load { fetch: load, sources: &mut sources };
         let seed = decode::seed(&self.root, &mut self.problems);
         let decoder = RecipeDecoder { precedence: self.precedence, judge_words: self.judge_words };
-        let recipe = if self.root.entry("levels").is_some() {
-            levels::read(&self.root, &decoder, &mut load, &mut self.problems).map(AnyRecipe::Levels)
+        let (recipe, resolved) = if self.root.entry("levels").is_some() {
+            (levels::read(&self.root, &decoder, &mut load, &mut self.problems).map(AnyRecipe::Levels), None)
         } else {
-            Some(AnyRecipe::One(Box::new(self.one(&decoder, &mut load))))
+            let (recipe, resolved) = self.one(&decoder, &mut load);
+            (Some(AnyRecipe::One(Box::new(recipe))), resolved)
         };
         match recipe {
-            Some(recipe) if self.problems.is_empty() => Ok(ReadAnyRecipe { recipe, seed: seed.map(Seed::new) }),
+            Some(recipe) if self.problems.is_empty() => {
+                Ok((ReadAnyRecipe { recipe, seed: seed.map(Seed::new) }, resolved))
+            }
             _ => Err(Problems { list: self.problems, sources }),
         }
     }
 
-    fn one(&mut self, decoder: &RecipeDecoder, load: &mut Load<'_>) -> Recipe {
+    fn one(&mut self, decoder: &RecipeDecoder, load: &mut Load<'_>) -> (Recipe, Option<ResolvedRecipe>) {
         if let Some(entry) = levels::OPTIONS.iter().find_map(|name| self.root.entry(name)) {
             let rule = "says how levels are joined, and there is one dungeon".to_owned();
             let hint = Some("say how many levels: `levels = 3`".to_owned());
             self.problems.push(entry.node.problem(&entry.key, rule, hint));
         }
-        let (recipe, problems) = decoder.decode(&mut self.root, load);
+        let Decoded { recipe, resolved, problems } = decoder.decode(&mut self.root, load);
         self.problems.extend(problems);
-        recipe
+        (recipe, resolved)
     }
 
     /// Puts what the command line says into the tree.
@@ -373,6 +394,13 @@ impl RecipeReader {
     }
 }
 
+/// What is wrong with a recipe of several levels, where one dungeon is wanted.
+fn several_levels(span: Option<Span>) -> Problem {
+    let rule = "is a recipe of several levels, where one dungeon is wanted".to_owned();
+    let hint = Some("leave `levels` out, or take one level with `--level`".to_owned());
+    Problem { path: "levels".to_owned(), rule, hint, span }
+}
+
 /// Fetches nothing.
 fn no_files(name: &str, _: Option<&Source>) -> Result<String, String> {
     Err(format!("cannot read `{name}` here; put the text itself into `text`"))
@@ -384,9 +412,19 @@ pub(super) struct RecipeDecoder {
     judge_words: Option<JudgeWords>,
 }
 
+/// What a tree says.
+pub(super) struct Decoded {
+    /// What is unusable has its default.
+    pub(super) recipe: Recipe,
+    /// The recipe with a value for every parameter, unless something is wrong with them.
+    pub(super) resolved: Option<ResolvedRecipe>,
+    /// Everything that is wrong.
+    pub(super) problems: Vec<Problem>,
+}
+
 impl RecipeDecoder {
-    /// The recipe of a tree, and everything that is wrong with it; what is unusable keeps its default.
-    pub(super) fn decode(&self, root: &mut Node, load: &mut Load<'_>) -> (Recipe, Vec<Problem>) {
+    /// The recipe of a tree, and everything that is wrong with it.
+    pub(super) fn decode(&self, root: &mut Node, load: &mut Load<'_>) -> Decoded {
         let mut found = Vec::new();
         let problems = &mut found;
         precedence::apply(root, self.precedence, problems);
@@ -398,7 +436,10 @@ impl RecipeDecoder {
         if let (Some(judge), Some(tables)) = (self.judge_words, &recipe.words) {
             problems.extend(judge(tables).into_iter().map(|own| Problem { span: root.locate(&own.path), ..own }));
         }
-        let mut broken = validate::recipe(&recipe);
+        let (resolved, mut broken) = match recipe.resolve() {
+            Ok(resolved) => (Some(resolved), Vec::new()),
+            Err(problems) => (None, problems.list),
+        };
         broken.retain(|problem| !shared.tell(problem));
         for problem in shared.out_of_range.into_iter().chain(broken).chain(shared.contradictions) {
             // A field that could not be read has its say already.
@@ -406,7 +447,7 @@ impl RecipeDecoder {
                 problems.push(Problem { span: root.locate(&problem.path), ..problem });
             }
         }
-        (recipe, found)
+        Decoded { recipe, resolved, problems: found }
     }
 
     /// A list of passes as a table.

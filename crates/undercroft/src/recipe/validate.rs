@@ -1,4 +1,4 @@
-use super::{MAX_ATTEMPTS, Problem, Recipe};
+use super::{MAX_ATTEMPTS, Problem, Recipe, resolve::Resolved};
 use crate::{
     methods::{MAX_TRIES, Tries},
     params::{Fields, Prefix, Rules, Slot},
@@ -8,24 +8,20 @@ use crate::{
 ///
 /// Ranges are those of what was set, so that a value is refused where it is written and nowhere else. Rules bind several
 /// values, set or not, so they are those of the resolved recipe.
-pub(super) fn recipe(given: &Recipe) -> Vec<Problem> {
+pub(super) fn problems(given: &Recipe, resolved: &Resolved) -> Vec<Problem> {
     let mut problems = Vec::new();
-    let (mut given, mut resolved) = (given.clone(), given.resolved());
+    let (mut given, method) = (given.clone(), resolved.method.as_layout_method());
     let prefix = Prefix { part: "method", name: given.method.name() };
     given.method.params_mut().fields(&mut Ranges { prefix, problems: &mut problems });
-    resolved.method.params_mut().rules(&mut Rules { prefix, problems: &mut problems });
-    resolved.method.as_layout_method().pass_rules(&resolved.passes, &mut Rules { prefix, problems: &mut problems });
+    method.rules(&mut Rules { prefix, problems: &mut problems });
+    method.pass_rules(&resolved.passes, &mut Rules { prefix, problems: &mut problems });
     given.passes.each(&mut |name, params| {
         if let Some(params) = params {
             params.fields(&mut Ranges { prefix: Prefix { part: "passes", name }, problems: &mut problems });
         }
     });
-    resolved.passes.each(&mut |name, params| {
-        if let Some(params) = params {
-            params.rules(&mut Rules { prefix: Prefix { part: "passes", name }, problems: &mut problems });
-        }
-    });
-    let attempts = resolved.attempts();
+    resolved.passes.rules(&mut problems);
+    let attempts = resolved.attempts;
     if attempts == 0 || attempts > MAX_ATTEMPTS {
         problems.push(Problem {
             path: "attempts".to_owned(),
@@ -34,7 +30,7 @@ pub(super) fn recipe(given: &Recipe) -> Vec<Problem> {
             span: None,
         });
     }
-    let Tries { count, formula } = resolved.method.as_layout_method().tries();
+    let Tries { count, formula } = method.tries();
     let tries = count.saturating_mul(i64::from(attempts));
     if tries > MAX_TRIES {
         problems.push(Problem {

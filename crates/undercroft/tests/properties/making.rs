@@ -20,7 +20,7 @@ proptest! {
         match generate(&recipe, seed.as_str()) {
             Ok(dungeon) => {
                 prop_assert!(problems.is_empty());
-                prop_assert_eq!(&dungeon.origin().recipe, &recipe.resolved());
+                prop_assert_eq!(&*dungeon.origin().recipe, &recipe.filled_in());
                 prop_assert_eq!(dungeon.origin().seed.as_str(), seed);
                 prop_assert!(dungeon.origin().attempt < recipe.attempts());
                 assert_sound(&dungeon);

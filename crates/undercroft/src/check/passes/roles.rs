@@ -6,7 +6,7 @@ use crate::{
     check::{Fault, Faults, Rule, sorted},
     methods::Promises,
     model::{Draft, Room, RoomId, RoomKind},
-    passes::Roles,
+    passes::RoleSettings,
     topology::RoomGraph,
 };
 
@@ -60,7 +60,13 @@ impl<'a> Eligible<'a> {
     }
 }
 
-pub(super) fn check(draft: &Draft, params: &Roles, promises: &Promises, room_graph: &RoomGraph, faults: &mut Faults) {
+pub(super) fn check(
+    draft: &Draft,
+    params: &RoleSettings,
+    promises: &Promises,
+    room_graph: &RoomGraph,
+    faults: &mut Faults,
+) {
     let mut ways = vec![0_u32; draft.rooms.len()];
     for node in room_graph.adjacencies.iter().flat_map(|(a, b, _)| [*a, *b]) {
         if let Some(ways) = ways.get_mut(node as usize) {

@@ -8,12 +8,13 @@ mod params;
 pub use params::{Bsp, CorridorStyle};
 
 use super::{
-    Attempt, AttemptFailure, KindRules, LayoutMethod, Promises, Ring, Tries, prefab_fit::fit_prefabs,
+    Attempt, AttemptFailure, KindRules, LayoutMethod, MethodFacts, Promises, Ring, Tries, prefab_fit::fit_prefabs,
     recycle::RoomRecycler,
 };
 use crate::{
     geom::{Dir, Point, Rect},
-    model::{Cell, Layout, Mark, MarkKind, Passage, PassageId, RoomId, RoomKind, Route, Stair, StairWay},
+    model::{Archetype, Cell, Layout, Mark, MarkKind, Passage, PassageId, RoomId, RoomKind, Route, Stair, StairWay},
+    params::Rules,
     passes::{DoorPlaces, Passes},
     rng::{GoRng, Seed, Streams},
     trace::{Event, Trace},
@@ -78,6 +79,15 @@ impl LayoutMethod for Bsp {
         if let Some(doors) = &mut passes.doors {
             doors.at.get_or_insert(DoorPlaces::Walls);
         }
+    }
+
+    fn rules(&self, rules: &mut Rules<'_>) {
+        self.check_rules(rules);
+    }
+
+    fn facts(&self) -> MethodFacts {
+        // Straight walls and rooms beside rooms.
+        MethodFacts { replays_original: true, resembles: Archetype::Fortress, ..MethodFacts::default() }
     }
 
     fn promises(&self) -> Promises {

@@ -10,13 +10,14 @@ mod shuffle;
 pub use params::{Join, Scatter};
 
 use super::{
-    Attempt, AttemptFailure, KindRules, LayoutMethod, Promises, Ring, SpecialRooms, Tries, prefab_fit::fit_prefabs,
-    recycle::RoomRecycler,
+    Attempt, AttemptFailure, KindRules, LayoutMethod, MethodFacts, Promises, Ring, SpecialRooms, Tries,
+    prefab_fit::fit_prefabs, recycle::RoomRecycler,
 };
 use crate::{
     geom::{Point, Rect},
     grid::BucketIndex,
-    model::{Cell, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route},
+    model::{Cell, Draft, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route, Shortfall},
+    params::Rules,
     passes::{DoorPlaces, EncounterRule, Passes},
     rng::{Mulberry32, Seed, Streams},
     trace::{Event, Trace},
@@ -67,6 +68,18 @@ impl LayoutMethod for Scatter {
         if let Some(doors) = &mut passes.doors {
             doors.at.get_or_insert(DoorPlaces::Walls);
         }
+    }
+
+    fn rules(&self, rules: &mut Rules<'_>) {
+        self.check_rules(rules);
+    }
+
+    fn shortfalls(&self, draft: &Draft) -> Vec<Shortfall> {
+        Shortfall::of("min_rooms", i64::from(self.min_rooms), draft.rooms.len() as i64).into_iter().collect()
+    }
+
+    fn facts(&self) -> MethodFacts {
+        MethodFacts { replays_original: true, has_room_types: true, ..MethodFacts::default() }
     }
 
     fn promises(&self) -> Promises {

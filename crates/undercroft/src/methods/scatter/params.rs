@@ -99,44 +99,9 @@ impl Default for Scatter {
 /// The most rooms a board may aim for: bounded work, whatever is asked.
 const MAX_ROOMS: i32 = 100_000;
 
-impl Params for Scatter {
-    fn about(&self) -> &'static str {
-        "Throws rooms on the board, keeps those that fit, joins them in a row and gives them types."
-    }
-
-    fn first(&self) -> &'static [&'static str] {
-        &["floor", "boss", "width", "height"]
-    }
-
-    fn fields(&mut self, f: &mut dyn Fields) {
-        f.heading("Board");
-        f.whole("width", "board width in cells", &mut self.width, 1..=MAX_SIDE).useful(40.0, 300.0);
-        f.whole("height", "board height in cells", &mut self.height, 1..=MAX_SIDE).useful(40.0, 300.0);
-        f.heading("Rooms");
-        f.whole("min_room", "shortest side of a room", &mut self.min_room, 1..=MAX_SIDE - 2).useful(4.0, 32.0);
-        f.whole("max_room", "longest side of a room", &mut self.max_room, 1..=MAX_SIDE - 2).useful(6.0, 64.0);
-        f.whole("target_min", "fewest rooms aimed for", &mut self.target_min, 1..=MAX_ROOMS).useful(1.0, 60.0);
-        f.whole("target_max", "most rooms aimed for", &mut self.target_max, 1..=MAX_ROOMS).useful(1.0, 60.0);
-        let tries = "places tried for each room aimed for";
-        f.whole("tries_per_room", tries, &mut self.tries_per_room, 1..=1_000).useful(10.0, 200.0);
-        let fewest = "fewest rooms accepted; with fewer the next attempt begins";
-        f.whole("min_rooms", fewest, &mut self.min_rooms, 1..=MAX_ROOMS).useful(1.0, 40.0);
-        f.whole("edge_padding", "wall kept at the board's edge", &mut self.edge_padding, 1..=1_000).useful(1.0, 8.0);
-        f.whole("room_padding", "wall kept between rooms", &mut self.room_padding, 0..=1_000).useful(0.0, 8.0);
-        f.heading("Corridors");
-        f.whole("corridor_width", "lanes of a corridor", &mut self.corridor_width, 1..=100).useful(1.0, 6.0);
-        f.choice("join", "which earlier room each room is joined to", &mut self.join);
-        f.share("horizontal_chance", "how likely a corridor runs horizontally first", &mut self.horizontal_chance);
-        f.heading("Rooms");
-        f.share("special_chance", "how likely a room takes the next special type", &mut self.special_chance);
-        f.heading("Danger");
-        f.shared(&FLOOR);
-        f.shared(&BOSS);
-        f.heading("Corridors");
-        f.shared(&SEAL);
-    }
-
-    fn rules(&self, rules: &mut Rules<'_>) {
+impl Scatter {
+    /// The rules that bind several of its parameters together.
+    pub(super) fn check_rules(&self, rules: &mut Rules<'_>) {
         rules.board(self.width, self.height);
         rules.at_least(("max_room", self.max_room), ("min_room", self.min_room));
         let least = self.max_room.max(self.min_room).saturating_add(self.edge_padding.saturating_mul(2));
@@ -186,5 +151,43 @@ impl Params for Scatter {
                 "narrow the corridors or raise min_room".to_owned(),
             )
         });
+    }
+}
+
+impl Params for Scatter {
+    fn about(&self) -> &'static str {
+        "Throws rooms on the board, keeps those that fit, joins them in a row and gives them types."
+    }
+
+    fn first(&self) -> &'static [&'static str] {
+        &["floor", "boss", "width", "height"]
+    }
+
+    fn fields(&mut self, f: &mut dyn Fields) {
+        f.heading("Board");
+        f.whole("width", "board width in cells", &mut self.width, 1..=MAX_SIDE).useful(40.0, 300.0);
+        f.whole("height", "board height in cells", &mut self.height, 1..=MAX_SIDE).useful(40.0, 300.0);
+        f.heading("Rooms");
+        f.whole("min_room", "shortest side of a room", &mut self.min_room, 1..=MAX_SIDE - 2).useful(4.0, 32.0);
+        f.whole("max_room", "longest side of a room", &mut self.max_room, 1..=MAX_SIDE - 2).useful(6.0, 64.0);
+        f.whole("target_min", "fewest rooms aimed for", &mut self.target_min, 1..=MAX_ROOMS).useful(1.0, 60.0);
+        f.whole("target_max", "most rooms aimed for", &mut self.target_max, 1..=MAX_ROOMS).useful(1.0, 60.0);
+        let tries = "places tried for each room aimed for";
+        f.whole("tries_per_room", tries, &mut self.tries_per_room, 1..=1_000).useful(10.0, 200.0);
+        let fewest = "fewest rooms accepted; with fewer the next attempt begins";
+        f.whole("min_rooms", fewest, &mut self.min_rooms, 1..=MAX_ROOMS).useful(1.0, 40.0);
+        f.whole("edge_padding", "wall kept at the board's edge", &mut self.edge_padding, 1..=1_000).useful(1.0, 8.0);
+        f.whole("room_padding", "wall kept between rooms", &mut self.room_padding, 0..=1_000).useful(0.0, 8.0);
+        f.heading("Corridors");
+        f.whole("corridor_width", "lanes of a corridor", &mut self.corridor_width, 1..=100).useful(1.0, 6.0);
+        f.choice("join", "which earlier room each room is joined to", &mut self.join);
+        f.share("horizontal_chance", "how likely a corridor runs horizontally first", &mut self.horizontal_chance);
+        f.heading("Rooms");
+        f.share("special_chance", "how likely a room takes the next special type", &mut self.special_chance);
+        f.heading("Danger");
+        f.shared(&FLOOR);
+        f.shared(&BOSS);
+        f.heading("Corridors");
+        f.shared(&SEAL);
     }
 }

@@ -36,12 +36,12 @@ use self::{
     room_plan::{Entrance, RoomPlan},
     symmetry::SymmetryGroup,
 };
-use super::{Attempt, AttemptFailure, LayoutMethod, Promises, Tries};
+use super::{Attempt, AttemptFailure, LayoutMethod, MethodFacts, Promises, Tries};
 use crate::{
     grid::BucketIndex,
-    model::{Archetype, PassageId, RoomId},
+    model::{Archetype, Draft, PassageId, RoomId, Shortfall},
     params::{RoomSpan, Rules},
-    passes::{DoorPlaces, Passes},
+    passes::{DoorPlaces, Passes, ResolvedPasses},
     rng::Streams,
     trace::{Event, Trace},
 };
@@ -63,11 +63,11 @@ pub(crate) struct Scratch {
     connecting: connecting::Scratch,
 }
 
-impl LayoutMethod for Tabletop {
+impl LayoutMethod for Settings {
     type Scratch = Scratch;
 
     fn tries(&self) -> Tries {
-        let count = 10_000 + 2_000 * i64::from(self.room_span().max);
+        let count = 10_000 + 2_000 * i64::from(self.rooms.max);
         Tries { count, formula: "(10,000 + 2,000 for each of rooms)" }
     }
 
@@ -76,18 +76,17 @@ impl LayoutMethod for Tabletop {
     }
 
     fn set_pass_defaults(&self, passes: &mut Passes) {
-        let usual = self.settings();
         if let Some(doors) = &mut passes.doors {
-            let others = 1.0 - *doors.secret.get_or_insert(usual.secret_door_chance);
+            let others = 1.0 - *doors.secret.get_or_insert(self.secret_door_chance);
             doors.at.get_or_insert(DoorPlaces::Ends);
             doors.archway.get_or_insert(0.3 * others);
             doors.locked.get_or_insert(0.1 * others);
         }
         if let Some(stairs) = &mut passes.stairs {
-            stairs.frequency.get_or_insert(usual.stair_frequency);
+            stairs.frequency.get_or_insert(self.stair_frequency);
         }
         if let Some(exits) = &mut passes.exits {
-            exits.count.get_or_insert(usual.exits);
+            exits.count.get_or_insert(self.exits);
         }
         if let Some(roles) = &mut passes.roles {
             roles.style.get_or_insert(self.archetype);
@@ -97,23 +96,42 @@ impl LayoutMethod for Tabletop {
         }
     }
 
-    fn pass_rules(&self, passes: &Passes, rules: &mut Rules<'_>) {
-        kept::check_prefabs(self.kept.rooms(), &self.settings(), passes, rules);
+    fn rules(&self, rules: &mut Rules<'_>) {
+        self.check_rules(rules);
+    }
+
+    fn pass_rules(&self, passes: &ResolvedPasses, rules: &mut Rules<'_>) {
+        kept::check_prefabs(self.kept.rooms(), self, passes, rules);
+    }
+
+    fn shortfalls(&self, draft: &Draft) -> Vec<Shortfall> {
+        Shortfall::of("rooms", i64::from(self.rooms.min), draft.rooms.len() as i64).into_iter().collect()
+    }
+
+    fn facts(&self) -> MethodFacts {
+        MethodFacts {
+            archetype: Some(self.archetype),
+            resembles: self.archetype,
+            has_scale: true,
+            mirrors_rooms: true,
+            kept_rooms: Some(self.kept.rooms().len()),
+            ..MethodFacts::default()
+        }
     }
 
     fn promises(&self) -> Promises {
         // That its passages lead from room to room is among the rules of its own.
-        let RoomSpan { max, .. } = self.room_span();
+        let RoomSpan { max, .. } = self.rooms;
         Promises { rooms: 1..=max as usize, ends: None, clear_entrance: true, ..Promises::default() }
     }
 
     fn expected_cells(&self) -> u64 {
         let hull = self.kept.hull().map_or(0, |hull| hull.grown(KEPT_MARGIN).area() as u64);
-        (self.room_span().max as u64).saturating_mul(MOST_CELLS_PER_ROOM).saturating_add(hull)
+        (self.rooms.max as u64).saturating_mul(MOST_CELLS_PER_ROOM).saturating_add(hull)
     }
 
     fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), AttemptFailure> {
-        lay_out(&self.settings(), self.kept.rooms(), attempt)
+        lay_out(self, self.kept.rooms(), attempt)
     }
 }
 

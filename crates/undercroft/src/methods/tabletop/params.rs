@@ -1,9 +1,8 @@
-use super::{Settings, kept, kept::Kept};
+use super::{Settings, kept::Kept};
 use crate::{
-    Named,
     model::Archetype,
     named::named,
-    params::{Derived, Fields, MAX_ROOMS, Params, RoomSpan, Rules, SharedValue},
+    params::{Derived, Fields, Params, Resolve, RoomSpan, SharedValue},
 };
 
 named! {
@@ -95,7 +94,7 @@ static WATER: SharedValue = SharedValue {
 
 /// Rooms along a spine, around a centre or free, joined by passages that are found around everything else.
 ///
-/// What is `None` follows: `rooms` from the size, everything else from the archetype. [`Recipe::resolved`](crate::Recipe::resolved)
+/// What is `None` follows: `rooms` from the size, everything else from the archetype. [`Recipe::filled_in`](crate::Recipe::filled_in)
 /// shows what it comes to. A recipe may also set here, as `secret_door_chance`, `stair_frequency`, `exits` and `water`, what is
 /// stored in the passes `doors`, `stairs`, `exits` and `water`.
 #[derive(Clone, Debug, PartialEq)]
@@ -143,7 +142,7 @@ impl Tabletop {
     ///
     /// ```
     /// use undercroft::{Method, Recipe, recipe::{Archetype, Symmetry, Tabletop}};
-    /// let temple = Recipe::new(Method::Tabletop(Tabletop::of(Archetype::Temple))).resolved();
+    /// let temple = Recipe::new(Method::Tabletop(Tabletop::of(Archetype::Temple))).filled_in();
     /// assert!(matches!(temple.method, Method::Tabletop(params) if params.symmetry == Some(Symmetry::Bilateral)));
     /// ```
     pub fn of(archetype: Archetype) -> Tabletop {
@@ -159,17 +158,7 @@ impl Tabletop {
     /// assert_eq!(Tabletop { density: Some(0.3), ..Tabletop::default() }.spacing(), (6, 10));
     /// ```
     pub fn spacing(&self) -> (i32, i32) {
-        self.settings().spacing()
-    }
-
-    /// How many rooms: as set, or as many as the size stands for.
-    pub(super) fn room_span(&self) -> RoomSpan {
-        self.rooms.unwrap_or(self.size.rooms())
-    }
-
-    /// The value of every parameter, set or not.
-    pub(crate) fn settings(&self) -> Settings {
-        Settings::of(self)
+        self.resolve().spacing()
     }
 }
 
@@ -246,25 +235,5 @@ impl Params for Tabletop {
         f.whole("branch_depth", "how often branches branch again", &mut self.branch_depth, 0..=4);
         f.heading("Rooms");
         f.custom("kept", "rooms that are there already, around which the others are laid", &mut self.kept);
-    }
-
-    fn rules(&self, rules: &mut Rules<'_>) {
-        let settings = self.settings();
-        let RoomSpan { min, max } = settings.rooms;
-        rules.require((1..=MAX_ROOMS).contains(&min) && (1..=MAX_ROOMS).contains(&max), "rooms", || {
-            (format!("must be from 1 to {MAX_ROOMS}, is [{min}, {max}]"), "for more rooms make several dungeons")
-        });
-        rules.require(min <= max, "rooms", || {
-            (format!("must go from few to many, is [{min}, {max}]"), format!("write it as [{max}, {min}]"))
-        });
-        let (orbit, most) = (settings.orbit(), settings.most_rooms());
-        rules.require(most >= min || min > max, "rooms", || {
-            let rule = format!(
-                "{} that is not broken has 1 + {orbit}·k rooms, and no such number lies in [{min}, {max}]",
-                settings.symmetry.name()
-            );
-            (rule, format!("ask for {most} or {}, or raise symmetry_break above 0", most + orbit))
-        });
-        kept::check(self.kept.rooms(), &settings, rules);
     }
 }

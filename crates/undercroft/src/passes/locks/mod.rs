@@ -16,6 +16,7 @@ use super::{Annotation, Pass, links::Links};
 use crate::{
     model::{Door, DoorId, DoorKind, Draft, Lock, LockId, Water},
     params::MAX_LOCKS,
+    params::Rules,
     quest::{Closing, Pieces, Regions},
     rng::Rng,
     topology::{FloorBits, RoomGraph},
@@ -25,6 +26,10 @@ use key_cells::bare_cells;
 use lockable::{LockableRoom, lockable_rooms};
 
 impl Pass for Locks {
+    fn rules(&self, rules: &mut Rules<'_>) {
+        self.check_rules(rules);
+    }
+
     fn run(&self, work: &mut Annotation<'_>) {
         // A layout from elsewhere may have its own locks.
         if !work.draft.locks.is_empty() {
