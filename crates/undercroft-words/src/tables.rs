@@ -97,7 +97,7 @@ impl Tables {
             Archetype::Cavern => 4,
             Archetype::Fortress => 5,
             Archetype::Lair => 6,
-            _ => 0,
+            Archetype::Classic => 0,
         };
         Tables {
             text: Cow::Borrowed(generated::TEXT),

@@ -87,6 +87,5 @@ fn event(event: &Event) -> Json {
         Event::Shuffled(rooms) => {
             json!({ "event": "shuffled", "rooms": list(rooms.iter().map(|room| Json::from(room.0))) })
         }
-        _ => json!({ "event": "other" }),
     }
 }

@@ -77,7 +77,7 @@ pub fn compare(a: &Dungeon, b: &Dungeon) -> Vec<String> {
 }
 
 fn edits(origin: &Origin) -> Json {
-    value(&origin.edits.list.iter().filter_map(EditRecord::new).collect::<Vec<_>>())
+    value(&origin.edits.list.iter().map(EditRecord::new).collect::<Vec<_>>())
 }
 
 fn waived(origin: &Origin) -> Json {

@@ -81,7 +81,7 @@ pub(super) fn fields(writer: &mut LineWriter, dungeon: &Dungeon) {
     writer.tree("recipe", &origin.recipe.to_json(), 2);
     if !origin.edits.list.is_empty() {
         writer.entry("unedited", &print(origin.edits.made_on));
-        writer.list("edits", origin.edits.list.iter().filter_map(EditRecord::new));
+        writer.list("edits", origin.edits.list.iter().map(EditRecord::new));
     }
     if !origin.waived.is_empty() {
         writer.entry("waived", &origin.waived.iter().copied().map(ByName).collect::<Vec<_>>());

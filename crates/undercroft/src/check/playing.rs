@@ -9,7 +9,7 @@ use super::{
 use crate::{
     geom::Point,
     methods::Promises,
-    model::{DoorKind, Draft, MarkKind},
+    model::{Draft, MarkKind},
     passes::{KeyFairness, LinkKey, ResolvedPasses, SecretPlaces},
     quest::{Proof, Quest},
     recipe::ResolvedRecipe,
@@ -57,7 +57,7 @@ impl Prospects {
     /// What locks and keys make of it, without what costs further looks at the floor.
     fn found(draft: &Draft, alone: bool, found: &mut Found) -> Prospects {
         if draft.locks.is_empty() {
-            let barred = draft.doors.iter().any(|door| door.kind == DoorKind::Locked);
+            let barred = draft.doors.iter().any(|door| door.kind.is_locked());
             let is_open = || !barred || Ground::of(draft, false).quest(draft).is_goal_at_the_start();
             let winnable = is_goal_joined(draft).then(|| proof(is_open()));
             return Prospects { winnable, ..Prospects::NONE };
@@ -122,7 +122,7 @@ fn goal_reachable(draft: &Draft) -> Option<Proof> {
 /// Whether somebody who finds no secret door reaches the goal. Where it cannot be won at all, this is nobody's question.
 fn no_secret_needed(draft: &Draft, alone: bool, known: Prospects) -> Option<Proof> {
     let (goal, winnable) = (draft.goal?, known.winnable?);
-    if winnable != Proof::Yes || draft.doors.iter().all(|door| door.kind != DoorKind::Secret) {
+    if winnable != Proof::Yes || draft.doors.iter().all(|door| !door.kind.is_hidden()) {
         return (winnable == Proof::Yes).then_some(Proof::Yes);
     }
     let ground = Ground::of(draft, true);

@@ -9,7 +9,7 @@ use crate::{
     check::{Dungeon, Fault, Faults, Prospects, Rule, Unsound, fairness_of, promised_rules},
     geom::Point,
     grid::Grid,
-    model::{Cell, DoorKind, Draft, Place, StairWay},
+    model::{Cell, Draft, Place, StairWay},
     params::FAR,
     passes::KeyFairness,
     quest::{LevelQuest, Proof},
@@ -186,7 +186,7 @@ fn winnable(list: &[Level], links: &[Link], faults: &mut Faults) {
         is_given || origin.waived.contains(&Rule::Winnable) || !promised_rules(origin).contains(&Rule::Winnable)
     };
     let drafts: Vec<&Draft> = list.iter().map(|level| level.dungeon.draft()).collect();
-    if drafts.iter().all(|draft| draft.doors.iter().all(|door| door.kind != DoorKind::Locked)) {
+    if drafts.iter().all(|draft| draft.doors.iter().all(|door| !door.kind.is_locked())) {
         return;
     }
     if !list.iter().any(may_break) && prospects(&drafts, links).winnable == Some(Proof::No) {

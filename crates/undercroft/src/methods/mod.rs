@@ -192,7 +192,6 @@ macro_rules! table {
     ($($(#[$about:meta])* $name:ident: $Params:ident,)+) => {
         /// A way to lay out a dungeon, with its parameters.
         #[derive(Clone, Debug, PartialEq)]
-        #[non_exhaustive]
         pub enum Method {
             $($(#[$about])* $Params($Params),)+
         }

@@ -9,7 +9,10 @@ use undercroft::{
     recipe::Scatter,
 };
 
-use crate::common::{broken_rules::check, make, recipe};
+use crate::common::{
+    broken_rules::{check, noted},
+    make, recipe,
+};
 
 /// A sound dungeon with doors, contents, encounters and seals.
 fn dungeon() -> Dungeon {
@@ -172,7 +175,7 @@ pub fn sound_recipe() {
     recipe.passes.encounters.get_or_insert_default().floor = Some(-1);
     let problems = recipe.resolve().unwrap_err().list;
     assert_eq!(problems.len(), 2, "{problems:?}");
-    let faults = annotate(&mut dungeon().into_draft(), &recipe.passes, "7").unwrap_err().faults;
+    let faults = noted(annotate(&mut dungeon().into_draft(), &recipe.passes, "7")).unwrap_err().faults;
     let [fault] = &faults[..] else { panic!("{faults:?}") };
     assert_eq!((fault.rule, &fault.what), (Rule::SoundRecipe, &problems[1].to_string()));
 }

@@ -38,7 +38,7 @@ pub(super) fn check(draft: &Draft, recipe: &ResolvedRecipe, scratch: &mut Scratc
             given::check_numbers(&params.layout.rooms, draft, faults)
         }
         // What the others promise is among what every method may promise.
-        _ => {}
+        ResolvedMethod::Bsp(_) | ResolvedMethod::Given(_) => {}
     }
 }
 
@@ -70,6 +70,6 @@ pub(super) fn promised(method: &ResolvedMethod, add: &mut impl FnMut(bool, &[Rul
             add(!params.kept.rooms().is_empty(), &[Rule::KeptRooms]);
             add(true, &[Rule::Roles]);
         }
-        _ => {}
+        ResolvedMethod::Bsp(_) | ResolvedMethod::Scatter(_) | ResolvedMethod::Given(_) => {}
     }
 }

@@ -51,10 +51,11 @@ impl<'a> Eligible<'a> {
 
     /// Whether it is large enough for a kind too.
     fn suits(&self, room: &Room, kind: RoomKind) -> bool {
+        use RoomKind::*;
         let large_enough = match kind {
-            RoomKind::Trap => room.area() >= LEAST_TRAP_AREA,
-            RoomKind::Challenge => room.area() >= self.median,
-            _ => true,
+            Trap => room.area() >= LEAST_TRAP_AREA,
+            Challenge => room.area() >= self.median,
+            Normal | Spawn | Exit | Boss | Treasure | Shrine => true,
         };
         large_enough && self.holds(room)
     }

@@ -4,7 +4,7 @@ use super::{read, waived::Waived, write};
 use crate::{
     Json,
     geom::{Point, Rect},
-    model::{DoorId, DoorKind, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route, Rule, Stair, StairWay},
+    model::{DoorId, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route, Rule, Stair, StairWay},
     named::named,
     params::{Custom, Derived, Fields, MAX_SIDE, Node, Params, Problem, Resolve, Rules, Value},
 };
@@ -60,8 +60,7 @@ impl Given {
     /// ```
     pub fn imported(layout: Layout) -> Given {
         let has_lock = |id: DoorId| layout.locks.iter().any(|lock| lock.doors.contains(&id));
-        let is_locked =
-            (0..).zip(&layout.doors).any(|(id, door)| door.kind == DoorKind::Locked && !has_lock(DoorId(id)));
+        let is_locked = (0..).zip(&layout.doors).any(|(id, door)| door.kind.is_locked() && !has_lock(DoorId(id)));
         let waived = Waived(is_locked.then_some(Rule::Winnable).into_iter().collect());
         Given { waived, ..Given::new(layout) }
     }

@@ -56,7 +56,7 @@ fn lock(params: &Locks, links: Option<&Links>, rng: &mut Rng, draft: &mut Draft,
     let most = links.map_or(MAX_LOCKS, |links| links.most_locks);
     let mut choice = Choice::draw(params, most, rng, draft, &rooms);
     // Doors that were locked without a key are locked with one now, or not at all.
-    draft.doors.iter_mut().filter(|door| door.kind == DoorKind::Locked).for_each(|door| door.kind = DoorKind::Closed);
+    draft.doors.iter_mut().filter(|door| door.kind.is_locked()).for_each(|door| door.kind = DoorKind::Closed);
     if choice.is_empty() {
         return;
     }

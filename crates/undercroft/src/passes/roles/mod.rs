@@ -117,10 +117,11 @@ fn wanted(params: &RoleSettings, kind: RoomKind, rooms: usize, rng: &mut Rng) ->
 
 /// Whether a room is large enough for a kind.
 fn suits(kind: RoomKind, candidate: &Candidate, median: i64) -> bool {
+    use RoomKind::*;
     match kind {
-        RoomKind::Trap => candidate.area >= LEAST_TRAP_AREA,
-        RoomKind::Challenge => candidate.area >= median,
-        _ => true,
+        Trap => candidate.area >= LEAST_TRAP_AREA,
+        Challenge => candidate.area >= median,
+        Normal | Spawn | Exit | Boss | Treasure | Shrine => true,
     }
 }
 
@@ -133,7 +134,9 @@ fn worth(kind: RoomKind, candidate: &Candidate, largest: i64, rng: &mut Rng) -> 
         RoomKind::Treasure => depth + 2 * WHOLE * u32::from(dead_end),
         RoomKind::Shrine => midway(600),
         RoomKind::Trap => midway(500) + WHOLE / 2 * u32::from(!dead_end),
-        _ => depth + (area * i64::from(WHOLE) / largest) as u32,
+        RoomKind::Normal | RoomKind::Spawn | RoomKind::Exit | RoomKind::Boss | RoomKind::Challenge => {
+            depth + (area * i64::from(WHOLE) / largest) as u32
+        }
     };
     worth + rng.below(WHOLE / 2)
 }

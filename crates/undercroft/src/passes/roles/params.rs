@@ -70,7 +70,7 @@ impl RoleSettings {
             RoomKind::Shrine => self.shrine,
             RoomKind::Trap => self.trap,
             RoomKind::Challenge => self.challenge,
-            _ => 0.0,
+            RoomKind::Normal | RoomKind::Spawn | RoomKind::Exit | RoomKind::Boss => 0.0,
         }
     }
 

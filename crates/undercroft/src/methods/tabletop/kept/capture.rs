@@ -103,7 +103,15 @@ impl Settings {
         let role = roles.into_iter().find(|role| room.tags.contains(role.name())).unwrap_or(KeptRole::Room);
         let by_hand = edits.iter().rev().find_map(|edit| match edit {
             Edit::SetTags { room: own, tags } if *own == room.id => Some(tags.clone()),
-            _ => None,
+            Edit::OpenCell { .. }
+            | Edit::CloseCell { .. }
+            | Edit::SetDoorKind { .. }
+            | Edit::AddMark { .. }
+            | Edit::MoveMark { .. }
+            | Edit::RemoveMark { .. }
+            | Edit::SetTags { .. }
+            | Edit::MoveNumber { .. }
+            | Edit::SetText { .. } => None,
         });
         let group = self.group();
         let before = || kept_order(self.kept.rooms(), group).nth(room.id.0 as usize).map(|kept| kept.tags.clone());
