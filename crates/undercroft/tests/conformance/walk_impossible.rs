@@ -171,6 +171,30 @@ fn own_refusals_are_proofs_or_say_that_they_are_not() {
     assert!(proven > 5 && made > 5, "{proven} proven, {made} made");
 }
 
+/// Two rooms in a row that are longer than the board with the corridor between them are refused as proven, however many rooms
+/// the walk has; one cell less, and it is made.
+#[test]
+fn own_neighbours_longer_than_the_board_are_a_proof() {
+    let too_long: [&[&str]; 4] = [
+        &["boss_height=140"],
+        &["boss_height=146", "rooms=12", "branches=2"],
+        &["corridor_height=16382", "width=16384"],
+        &["room_height=72", "room_width=72", "corridor_height=5", "rooms=5", "hall_chance=0.5", "strict=true"],
+    ];
+    for sets in too_long {
+        for seed in 0..10 {
+            match generate(&recipe("walk", sets), seed) {
+                Err(Error::GaveUp { attempts, last: AttemptFailure::NoWay { proven, .. } }) => {
+                    assert!(proven && attempts == 1, "{sets:?}, seed {seed}: {attempts} attempts");
+                }
+                other => panic!("{sets:?}, seed {seed}: {:?}", other.map(|_| "a dungeon")),
+            }
+        }
+    }
+    // The first room, a corridor and the boss's room take all of the 148 cells that a board of 150 has inside its edge.
+    assert_sound(&make(&recipe("walk", &["boss_height=136", "rooms=2"]), "1"));
+}
+
 /// Depth first from every place of the first room, with the sizes of the default recipe.
 fn walk_exists(width: i32, height: i32, rooms: usize) -> bool {
     let firsts = (1..height - 8).flat_map(|y| (1..width - 8).map(move |x| Rect::new(x, y, 8, 8)));

@@ -96,10 +96,11 @@ impl Stuck {
     }
 
     /// Why the walk came to nothing, and what to do about it.
-    fn failure(self, params: &Walk) -> AttemptFailure {
+    fn failure(self, params: &Walk, planned: &[PlannedRoom]) -> AttemptFailure {
         let Stuck { placed, proven, in_the_way } = self;
         // Where halls are drawn, other seeds have other sizes.
-        let proven = proven && (params.hall_chance <= 0.0 || params.hall_chance >= 1.0);
+        let proven = (proven && (params.hall_chance <= 0.0 || params.hall_chance >= 1.0))
+            || has_neighbours_too_long(params, planned);
         let relax = match (in_the_way.side, in_the_way.end, in_the_way.rooms_or_corridors) {
             (true, false, false) => "raise width",
             (false, true, false) => "raise height",
@@ -116,6 +117,19 @@ impl Stuck {
             None => AttemptFailure::NoWay { placed: placed as u32 + 1, wanted: params.rooms as u32, relax, proven },
         }
     }
+}
+
+/// Whether two rooms in a row and the corridor between them are longer than the board, whichever way they lie. No seed helps
+/// then, and no search has to find it out.
+fn has_neighbours_too_long(params: &Walk, planned: &[PlannedRoom]) -> bool {
+    let corridor = corridor(params);
+    let sizes = || [size(params, 0)].into_iter().chain(planned.iter().map(|room| room.size));
+    sizes().zip(sizes().skip(1)).any(|(before, after)| {
+        // The room before may have been entered from any side.
+        let length = before.w.min(before.h) + corridor.h + after.h;
+        let fits = |along: i32, across: i32| length <= along - 2 && after.w.max(corridor.w) <= across - 2;
+        !fits(params.width, params.height) && !fits(params.height, params.width)
+    })
 }
 
 impl Blocked {
@@ -147,7 +161,7 @@ impl<T: Trace> Walker<'_, T> {
             }
             stuck = self.walk_from(place, planned, &mut tries, stuck)?;
         }
-        stuck.map_or(Ok(()), |stuck| Err(stuck.failure(params)))
+        stuck.map_or(Ok(()), |stuck| Err(stuck.failure(params, planned)))
     }
 
     /// Walks from a place of the first room; the answer is where it got stuck, if it did, from there or `before`.
