@@ -1,12 +1,8 @@
 //! No sentence of the README, of a help text or of the first screen of a page has more than 25 words.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // A test that cannot go on fails.
-
-mod common;
-
 use std::{fs, path::PathBuf};
 
-use common::run;
+use crate::common::run;
 
 /// The most words of a sentence.
 const MOST: usize = 25;
