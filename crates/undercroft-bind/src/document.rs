@@ -1,14 +1,14 @@
 //! What identifies a dungeon, and the dungeon made of it.
 
 use undercroft::{
-    Dungeon, EditError, Edits, Json, Method, Named, Seed,
+    AnyDungeon, AnyDungeonRef, Dungeon, EditError, Edits, Json, Method, Named, Seed,
     check::Rule,
     json,
-    recipe::{AnyRecipe, ReadAnyRecipe},
+    recipe::{AnyRecipe, ReadRecipe},
 };
 use undercroft_export::json::{self as dungeon_json, ReadError};
 
-use crate::{AnyDungeon, BindError, ErrorKind, Limits, Problem, read_recipe, request::Request};
+use crate::{BindError, ErrorKind, Limits, Problem, read_recipe, request::Request};
 
 /// What identifies a dungeon: enough to make the same one again.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,7 +34,7 @@ impl Document {
     /// ```
     /// use undercroft_bind::{Document, Limits};
     /// let document = Document::from_json(r#"{ "recipe": "bsp", "seed": "18446744073709551616" }"#)?;
-    /// assert_eq!(document.make(&Limits::NONE)?.seed().as_str(), "18446744073709551616");
+    /// assert_eq!(document.make(&Limits::NONE)?.as_ref().seed().as_str(), "18446744073709551616");
     /// # Ok::<(), undercroft_bind::BindError>(())
     /// ```
     pub fn from_json(text: &str) -> Result<Document, BindError> {
@@ -45,18 +45,15 @@ impl Document {
     }
 
     /// What makes a dungeon again.
-    pub fn of(made: &AnyDungeon) -> Document {
-        match made {
-            AnyDungeon::One(dungeon) => {
-                let origin = dungeon.origin();
-                Document {
-                    edits: origin.edits.clone(),
-                    waived: origin.waived.iter().copied().collect(),
-                    ..Document::new(made.recipe(), &origin.seed)
-                }
-            }
-            AnyDungeon::Levels(levels) => Document::new(made.recipe(), &levels.origin().seed),
+    pub fn of<'a>(made: impl Into<AnyDungeonRef<'a>>) -> Document {
+        let made = made.into();
+        let mut document = Document::new(made.recipe(), made.seed());
+        if let AnyDungeonRef::One(dungeon) = made {
+            let origin = dungeon.origin();
+            document.edits.clone_from(&origin.edits);
+            document.waived.extend(&origin.waived);
         }
+        document
     }
 
     /// As JSON, which [`Document::from_json`] reads back.
@@ -82,7 +79,7 @@ impl Document {
         let (recipe, seed) = (request.value("recipe"), request.value("seed"));
         let (edits, waived) = (read_edits(request), read_waived(request));
         let recipe = read_recipe(&recipe.unwrap_or_default());
-        let ReadAnyRecipe { recipe, seed: own, .. } = recipe?;
+        let ReadRecipe { recipe, seed: own, .. } = recipe?;
         let seed = read_seed(seed)?.or(own).filter(|seed| !seed.as_str().is_empty());
         let seed = seed.ok_or_else(|| {
             BindError::usage(
@@ -124,7 +121,8 @@ impl Document {
                 given.waived.0.extend(&self.waived);
             }
         }
-        crate::make_recipe(&mut undercroft::Workshop::new(), &recipe, &self.seed)
+        undercroft::Workshop::new()
+            .generate_any(&recipe, &self.seed)
             .map_err(|error| BindError::generation(&error, &self.seed))
     }
 
@@ -271,7 +269,7 @@ fn read_dungeon(text: &str, limits: &Limits) -> Result<AnyDungeon, BindError> {
     // A dungeon may also come as the text of its file.
     let inner: Option<String> = if text.starts_with('"') { serde_json::from_str(text).ok() } else { None };
     let made = dungeon_json::read_any(inner.as_deref().unwrap_or(text));
-    let made = AnyDungeon::from(made.map_err(|error| BindError::unreadable("dungeon", error))?);
+    let made = made.map_err(|error| BindError::unreadable("dungeon", error))?;
     limits.check_made(&made)?;
     Ok(made)
 }

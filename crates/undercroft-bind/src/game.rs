@@ -14,8 +14,8 @@ use undercroft_play::{
 };
 
 use crate::{
-    Answer, AnyDungeon, BindError, ErrorKind, Limits, Problem, document::Subject, error::recipe_problems,
-    recipe_text::shortened, request::Request,
+    Answer, BindError, ErrorKind, Limits, Problem, document::Subject, error::recipe_problems, recipe_text::shortened,
+    request::Request,
 };
 
 /// The lines of the log that a state shows.
@@ -116,10 +116,7 @@ impl Start {
                 limits.check_recipe(&document.recipe)?;
                 Campaign::of_recipe(document.recipe, document.seed)
             }
-            subject => match subject.make(limits)? {
-                AnyDungeon::One(dungeon) => Campaign::of(*dungeon),
-                AnyDungeon::Levels(levels) => Campaign::of_levels(levels),
-            },
+            subject => Campaign::of(subject.make(limits)?),
         };
         let seed = campaign.seed.clone();
         PlayGame::new(Campaign { rules, ..campaign }).map(Game::new).map_err(|error| match error {
@@ -137,8 +134,7 @@ impl Start {
 fn load(text: &str, limits: &Limits) -> Result<Game, BindError> {
     let refused = |error: JournalError| BindError::one(ErrorKind::Format, Problem::new("saved", error.to_string()));
     let journal = journal::read(text).map_err(refused)?;
-    let recipe = undercroft::recipe::AnyRecipe::One(Box::new(journal.campaign.recipe.clone()));
-    limits.check_recipe(&recipe)?;
+    limits.check_recipe(&journal.campaign.recipe.clone().into())?;
     journal.replay().map(Game::new).map_err(refused)
 }
 

@@ -17,7 +17,7 @@
 //!
 //! - `request`: a request's fields, read with a problem for each that is wrong. `options`: those about files and pictures.
 //! - `recipe_text`, `ready_recipes`, `toml_text`: recipes in all their forms, and one as TOML.
-//! - `document`, `made`, `limits`: what identifies a dungeon, the dungeon or levels made of it, how large it may be.
+//! - `document`, `limits`: what identifies a dungeon, how large it may be.
 //! - `verify`, `verdict`, `thumbnail`: what is said about a dungeon beside itself.
 //! - `search`, `game`: what goes on over several calls. `clause_tally`: how near a search came that found nothing.
 //! - `calls/`: a file for each few calls.
@@ -28,7 +28,6 @@
 )]
 
 mod answer;
-mod any_dungeon;
 mod calls;
 #[cfg(feature = "make")]
 mod clause_tally;
@@ -50,9 +49,6 @@ mod verdict;
 mod verify;
 
 pub use answer::{Answer, media_type};
-#[cfg(feature = "make")]
-pub use any_dungeon::make_recipe;
-pub use any_dungeon::{AnyDungeon, gave_up};
 #[cfg(feature = "import")]
 pub use calls::given_of;
 pub use calls::{CALLS, call};
@@ -69,4 +65,4 @@ pub use recipe_text::{LoadFile, read_recipe, read_recipe_with};
 pub use search::{Hit, SearchStep, SeedSearch};
 pub use verdict::{Verdict, VerdictKind};
 #[cfg(feature = "make")]
-pub use verify::{differences, level_differences};
+pub use verify::differences;

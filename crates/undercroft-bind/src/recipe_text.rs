@@ -2,7 +2,7 @@
 
 use undercroft::{
     Json, Method,
-    recipe::{Passes, ReadAnyRecipe, RecipeReader, Source, suggestion},
+    recipe::{Passes, ReadRecipe, RecipeReader, Source, suggestion},
 };
 
 use crate::{BindError, ErrorKind, Problem, ReadyRecipe, toml_text};
@@ -31,7 +31,7 @@ pub type LoadFile<'a> = dyn FnMut(&str, Option<&Source>) -> Result<String, Strin
 /// assert_eq!(error.problems[0].place, Some((2, 1)));
 /// # Ok::<(), undercroft_bind::BindError>(())
 /// ```
-pub fn read_recipe(recipe: &Json) -> Result<ReadAnyRecipe, BindError> {
+pub fn read_recipe(recipe: &Json) -> Result<ReadRecipe, BindError> {
     read_recipe_with(recipe, &mut |name, _| Err(format!("cannot read `{name}` here; put the text itself into `text`")))
 }
 
@@ -45,7 +45,7 @@ pub fn read_recipe(recipe: &Json) -> Result<ReadAnyRecipe, BindError> {
 /// assert_eq!(read.recipe.to_json()["passes"]["text"]["text"], "fn main() {}");
 /// # Ok::<(), undercroft_bind::BindError>(())
 /// ```
-pub fn read_recipe_with(recipe: &Json, load: &mut LoadFile<'_>) -> Result<ReadAnyRecipe, BindError> {
+pub fn read_recipe_with(recipe: &Json, load: &mut LoadFile<'_>) -> Result<ReadRecipe, BindError> {
     match recipe {
         Json::Text(text) => {
             if let Some(object) = short_form(text) {
@@ -83,8 +83,8 @@ fn reader() -> RecipeReader {
     reader
 }
 
-fn finish(reader: RecipeReader, is_text: bool, load: &mut LoadFile<'_>) -> Result<ReadAnyRecipe, BindError> {
-    reader.finish_any_with(load).map_err(|problems| BindError::recipe(&problems, is_text))
+fn finish(reader: RecipeReader, is_text: bool, load: &mut LoadFile<'_>) -> Result<ReadRecipe, BindError> {
+    reader.finish_with(load).map_err(|problems| BindError::recipe(&problems, is_text))
 }
 
 /// Reads a text or a name; the error is that there is no such name.
@@ -106,7 +106,7 @@ fn read_text(text: &str, reader: &mut RecipeReader) -> Result<(), Problem> {
     Ok(())
 }
 
-fn of_object(recipe: &Json, load: &mut LoadFile<'_>) -> Result<ReadAnyRecipe, BindError> {
+fn of_object(recipe: &Json, load: &mut LoadFile<'_>) -> Result<ReadRecipe, BindError> {
     let mut reader = reader();
     if !SHORT.iter().any(|name| recipe.get(name).is_some()) {
         reader.value(recipe);

@@ -7,8 +7,8 @@ use undercroft::{
 };
 
 use crate::{
-    BindError, ClauseTally, ErrorKind, Limits, Problem, any_dungeon::make_recipe, document::read_seed,
-    error::recipe_problems, read_recipe, request::Request,
+    BindError, ClauseTally, ErrorKind, Limits, Problem, document::read_seed, error::recipe_problems, read_recipe,
+    request::Request,
 };
 
 /// How many seeds are wanted and tried where a request does not say.
@@ -154,9 +154,9 @@ impl SeedSearch {
             self.tried += 1;
             if search.holds(&seed).map_err(|error| failed(error, &seed))? {
                 // What is found is made in full and checked.
-                let made = make_recipe(&mut workshop, &self.recipe, &seed).map_err(|error| failed(error, &seed))?;
-                hits.push(Hit { stats: made.stats(), seed });
-                made.recycle(&mut workshop);
+                let made = workshop.generate_any(&self.recipe, &seed).map_err(|error| failed(error, &seed))?;
+                hits.push(Hit { stats: made.as_ref().stats(), seed });
+                workshop.recycle_any(made);
                 self.wanted -= 1;
                 self.found += 1;
             }

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 use undercroft::{Recipe, generate, generate_levels, recipe::LevelsRecipe};
 use undercroft_bind::{Answer, BindError, CALLS, Limits, call};
-use undercroft_export::{Format, Options, export, export_levels};
+use undercroft_export::{Format, Options, export};
 
 fn text(name: &str, request: &Value) -> String {
     match call(name, &request.to_string(), &Limits::NONE) {
@@ -36,9 +36,18 @@ fn generate_gives_the_file_that_the_command_line_writes() {
     assert_eq!(own.as_bytes(), export(&dungeon, Format::Json, &Options::default()).unwrap().bytes);
     let own = text("generate", &json!({ "recipe": { "method": "bsp", "set": { "levels": 2 } }, "seed": 42 }));
     let levels = generate_levels(&LevelsRecipe::from_toml("levels = 2\n[method.bsp]\n").unwrap(), 42).unwrap();
-    assert_eq!(own.as_bytes(), export_levels(&levels, Format::Json, &Options::default()).unwrap().bytes);
+    assert_eq!(own.as_bytes(), export(&levels, Format::Json, &Options::default()).unwrap().bytes);
     let one = ask("generate", json!({ "recipe": { "method": "bsp", "set": { "levels": 2 } }, "seed": 42, "level": 1 }));
     assert_eq!(one["format"], "undercroft/1");
+}
+
+/// A single dungeon is its own level 0, as on the command line.
+#[test]
+fn level_0_of_one_dungeon_is_that_dungeon() {
+    let with = |level: Value| json!({ "recipe": "bsp", "seed": 42, "level": level });
+    assert_eq!(text("generate", &with(json!(0))), text("generate", &with(Value::Null)));
+    let error = refuse("generate", with(json!(1)));
+    assert_eq!(error.problems[0].message, "there is no level 1: there is one dungeon");
 }
 
 #[test]

@@ -35,7 +35,7 @@ mod write;
 pub use compare::compare;
 pub use edits::{read_edits, write_edits};
 pub use error::ReadError;
-pub use levels::{AnyFile, compare_levels, read_any, read_levels, write_levels, write_levels_line};
+pub use levels::{read_any, read_levels};
 pub use read::{declared_format, read};
 pub use serde_with::{deserialize, serialize};
 pub use write::{write, write_line};

@@ -1,7 +1,7 @@
 //! One picture or other file of a single part.
 
 use undercroft::Named;
-use undercroft_export::Format;
+use undercroft_export::{Format, export};
 
 use super::{format, one_level};
 use crate::{Answer, BindError, Limits, answer::media_type, document::Subject, options, request::Request};
@@ -18,6 +18,6 @@ pub(super) fn draw(request: &Request<'_>, limits: &Limits) -> Result<Answer, Bin
     }
     let made = one_level(subject?.make(limits)?, level)?;
     limits.check_file(&made, format)?;
-    let exported = made.export(format, &options).map_err(|error| BindError::export(&error))?;
+    let exported = export(&made, format, &options).map_err(|error| BindError::export(&error))?;
     Ok(Answer::Bytes { bytes: exported.bytes, media: media_type(format) })
 }

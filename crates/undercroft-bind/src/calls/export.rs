@@ -1,7 +1,7 @@
 //! A dungeon as the files of a format, and what is lost in it.
 
 use undercroft::{Json, json};
-use undercroft_export::{Exported, Format, Loss, base64};
+use undercroft_export::{Exported, Format, Loss, base64, export as export_as};
 
 use super::{format, list, one_level};
 use crate::{
@@ -31,7 +31,7 @@ pub(super) fn export(request: &Request<'_>, limits: &Limits) -> Result<Answer, B
     let made = one_level(subject.make(limits)?, level)?;
     limits.check_file(&made, format)?;
     let Exported { bytes, beside, losses, .. } =
-        made.export(format, &options).map_err(|error| BindError::export(&error))?;
+        export_as(&made, format, &options).map_err(|error| BindError::export(&error))?;
     let file = |name: &str, media: &str, bytes: &[u8]| json!({ "name": name, "media": media, "base64": base64::encode(bytes) });
     let first = file(&format!("{stem}.{}", format.extension()), media_type(format), &bytes);
     let others = beside.iter().map(|own| file(&own.name, media_by_name(&own.name), &own.bytes));

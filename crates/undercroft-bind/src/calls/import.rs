@@ -10,8 +10,7 @@ use undercroft_export::{
 };
 
 use crate::{
-    Answer, AnyDungeon, BindError, Document, ErrorKind, Limits, Problem, document::read_seed, read_recipe,
-    request::Request,
+    Answer, BindError, Document, ErrorKind, Limits, Problem, document::read_seed, read_recipe, request::Request,
 };
 
 /// The seed of the passes of an imported map, where none is given: its cells need none.
@@ -79,7 +78,7 @@ pub(super) fn import(request: &Request<'_>, limits: &Limits) -> Result<Answer, B
             .map_err(|error| BindError::one(ErrorKind::Format, Problem::new("text", error.to_string())))?;
         notes.extend(recovered.notes);
         let recipe = Recipe { method: given_of(recovered.layout, &changed).into(), ..(*changed).clone() };
-        let document = Document::new(AnyRecipe::One(Box::new(recipe)), seed.clone());
+        let document = Document::new(recipe.into(), seed.clone());
         // A map that is no sound dungeon is refused now, and not by the next call. A build that makes none leaves it to that.
         limits.check_recipe(&document.recipe)?;
         #[cfg(feature = "make")]
@@ -123,7 +122,6 @@ fn given_with(changes: Option<Json>) -> Json {
 /// A dungeon of ours has its document in it.
 fn own_file(text: &str, limits: &Limits) -> Result<Answer, BindError> {
     let made = undercroft_export::json::read_any(text).map_err(|error| BindError::unreadable("text", error))?;
-    let made = AnyDungeon::from(made);
     limits.check_made(&made)?;
     let document = Document::of(&made).to_json();
     Ok(json!({ "format": "undercroft", "document": document, "notes": [] }).into())

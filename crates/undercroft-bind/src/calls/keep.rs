@@ -1,8 +1,8 @@
 //! Rooms of a dungeon that stay while another seed makes the rest anew.
 
-use undercroft::{Json, Method, RoomId, json};
+use undercroft::{AnyDungeon, Json, Method, RoomId, json};
 
-use crate::{Answer, AnyDungeon, BindError, Limits, Problem, request::Request};
+use crate::{Answer, BindError, Limits, Problem, request::Request};
 
 /// The rooms of a dungeon as the parameter `kept` of `tabletop` takes them, and the recipe with them.
 pub(super) fn keep(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {

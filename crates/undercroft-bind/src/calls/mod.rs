@@ -16,13 +16,13 @@ mod show;
 #[cfg(feature = "trace")]
 mod trace;
 
-use undercroft::{Json, recipe::suggestion};
-use undercroft_export::Format;
+use undercroft::{AnyDungeon, Json, recipe::suggestion};
+use undercroft_export::{Format, json};
 
 #[cfg(feature = "import")]
 pub use import::given_of;
 
-use crate::{Answer, AnyDungeon, BindError, Limits, document::Subject, recipe_text::shortened, request::Request};
+use crate::{Answer, BindError, Limits, document::Subject, recipe_text::shortened, request::Request};
 #[cfg(feature = "core")]
 use crate::{SearchStep, SeedSearch, document::Document};
 
@@ -113,22 +113,14 @@ fn made(request: &Request<'_>, limits: &Limits) -> Result<AnyDungeon, BindError>
 
 /// The level that was asked for, or all that was made.
 fn one_level(made: AnyDungeon, level: Option<u64>) -> Result<AnyDungeon, BindError> {
-    match (made, level) {
-        (made, None) => Ok(made),
-        // One dungeon has one level.
-        (made @ AnyDungeon::One(_), Some(0)) => Ok(made),
-        (AnyDungeon::One(_), Some(level)) => {
-            Err(BindError::usage("level", format!("there is no level {level}: there is one dungeon"), "leave it out"))
-        }
-        (AnyDungeon::Levels(levels), Some(level)) => {
-            let count = levels.list().len();
-            let own = usize::try_from(level).ok().and_then(|level| levels.into_level(level));
-            own.map(Box::new).map(AnyDungeon::One).ok_or_else(|| {
-                let message = format!("there is no level {level}: there are {count}");
-                BindError::usage("level", message, format!("levels count from 0 at the top to {}", count - 1))
-            })
-        }
-    }
+    let Some(level) = level else { return Ok(made) };
+    made.into_level(level).map(AnyDungeon::from).map_err(|none| {
+        let hint = match none.levels {
+            1 => "leave it out".to_owned(),
+            levels => format!("levels count from 0 at the top to {}", levels - 1),
+        };
+        BindError::usage("level", none.to_string(), hint)
+    })
 }
 
 /// The dungeon in our JSON; with `lights` as files for virtual tabletops want it.
@@ -141,7 +133,7 @@ fn generate(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError>
     if let (Subject::Document(document), Some(true)) = (&mut subject, lights) {
         document.light();
     }
-    one_level(subject.make(limits)?, level).map(|made| Answer::Json(made.write()))
+    one_level(subject.make(limits)?, level).map(|made| Answer::Json(json::write(&made)))
 }
 
 /// What makes a dungeon again, with the recipe in full.

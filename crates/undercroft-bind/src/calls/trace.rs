@@ -28,7 +28,7 @@ pub(super) fn trace(request: &Request<'_>, limits: &Limits) -> Result<Answer, Bi
         // One of several levels is a dungeon whose own recipe has its stairs.
         (AnyRecipe::Levels(_), level) => {
             let made = super::one_level(document.make(limits)?, Some(level.unwrap_or(0)))?;
-            let origin = made.dungeons().first().map(|dungeon| dungeon.origin().clone());
+            let origin = made.as_ref().dungeons().first().map(|dungeon| dungeon.origin().clone());
             let Some(origin) = origin else { return Err(BindError::usage("level", "there is no level", "")) };
             (origin.recipe, origin.seed)
         }

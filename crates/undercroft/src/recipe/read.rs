@@ -48,24 +48,40 @@ pub struct RecipeReader {
 /// Says what is wrong with tables of texts, by paths such as `words.rules.name[3]`.
 pub type JudgeWords = fn(&WordTables) -> Vec<Problem>;
 
-/// What a [`RecipeReader`] read that may be of several levels.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct ReadAnyRecipe {
-    /// The recipe, sound as a recipe.
-    pub recipe: AnyRecipe,
-    /// The seed, if a file named one.
-    pub seed: Option<Seed>,
-}
-
 /// What a [`RecipeReader`] read.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ReadRecipe {
-    /// The recipe, sound as a recipe.
-    pub recipe: Recipe,
+    /// The recipe of one dungeon or of several levels, sound as a recipe.
+    pub recipe: AnyRecipe,
     /// The seed, if a file named one.
     pub seed: Option<Seed>,
+    /// Where the texts say that there are several levels, if they do.
+    levels: Option<Span>,
+    /// The texts, if there are several levels.
+    sources: Vec<Source>,
+}
+
+impl ReadRecipe {
+    /// The recipe, where one dungeon is wanted; a recipe of several levels is a problem with its place.
+    ///
+    /// ```
+    /// use undercroft::recipe::RecipeReader;
+    /// let mut reader = RecipeReader::new();
+    /// reader.set("levels=3");
+    /// assert_eq!(reader.finish().unwrap().one().unwrap_err().list[0].path, "levels");
+    /// ```
+    pub fn one(self) -> Result<Recipe, Problems> {
+        match self.recipe {
+            AnyRecipe::One(recipe) => Ok(*recipe),
+            AnyRecipe::Levels(_) => {
+                let rule = "is a recipe of several levels, where one dungeon is wanted".to_owned();
+                let hint = Some("leave `levels` out".to_owned());
+                let problem = Problem { path: "levels".to_owned(), rule, hint, span: self.levels };
+                Err(Problems { list: vec![problem], sources: self.sources })
+            }
+        }
+    }
 }
 
 impl Default for RecipeReader {
@@ -79,7 +95,7 @@ impl RecipeReader {
     ///
     /// ```
     /// use undercroft::recipe::RecipeReader;
-    /// assert_eq!(RecipeReader::new().finish().unwrap().recipe.method.name(), "tabletop");
+    /// assert_eq!(RecipeReader::new().finish().unwrap().recipe.methods(), ["tabletop"]);
     /// ```
     pub fn new() -> RecipeReader {
         RecipeReader {
@@ -114,7 +130,7 @@ impl RecipeReader {
     /// ```
     /// let mut reader = undercroft::recipe::RecipeReader::new();
     /// reader.toml("halls.toml", "method = \"scatter\"");
-    /// assert_eq!(reader.finish().unwrap().recipe.method.name(), "scatter");
+    /// assert_eq!(reader.finish().unwrap().one().unwrap().method.name(), "scatter");
     /// ```
     #[cfg(feature = "toml")]
     pub fn toml(&mut self, name: &str, text: &str) {
@@ -126,7 +142,7 @@ impl RecipeReader {
     /// ```
     /// let mut reader = undercroft::recipe::RecipeReader::new();
     /// reader.json("halls.json", r#"{ "method": "scatter" }"#);
-    /// assert_eq!(reader.finish().unwrap().recipe.method.name(), "scatter");
+    /// assert_eq!(reader.finish().unwrap().one().unwrap().method.name(), "scatter");
     /// ```
     pub fn json(&mut self, name: &str, text: &str) {
         self.file(name, text, from_json_text);
@@ -137,7 +153,7 @@ impl RecipeReader {
     /// ```
     /// let mut reader = undercroft::recipe::RecipeReader::new();
     /// reader.value(&undercroft::Recipe::from_toml("[method.scatter]").unwrap().to_json());
-    /// assert_eq!(reader.finish().unwrap().recipe.method.name(), "scatter");
+    /// assert_eq!(reader.finish().unwrap().one().unwrap().method.name(), "scatter");
     /// ```
     pub fn value(&mut self, value: &Json) {
         self.root = listed_passes(from_value(value), &mut self.problems);
@@ -154,7 +170,7 @@ impl RecipeReader {
     /// let mut reader = undercroft::recipe::RecipeReader::new();
     /// reader.json("dungeon.json", text);
     /// reader.resolved_by("0.1.0");
-    /// assert_eq!(reader.finish().unwrap().recipe.passes.exits.unwrap().count, Some(3));
+    /// assert_eq!(reader.finish().unwrap().one().unwrap().passes.exits.unwrap().count, Some(3));
     /// ```
     pub fn resolved_by(&mut self, engine: &str) {
         if engine.starts_with("0.1.") {
@@ -169,7 +185,7 @@ impl RecipeReader {
     /// reader.words("mine.json");
     /// let file = r#"{ "rules": { "name": ["The {founder} mine"] } }"#;
     /// let read = reader.finish_with(&mut |_, _| Ok(file.to_owned())).unwrap();
-    /// assert_eq!(read.recipe.words.unwrap().rules[0].0, "name");
+    /// assert_eq!(read.one().unwrap().words.unwrap().rules[0].0, "name");
     /// ```
     pub fn words(&mut self, file: &str) {
         let source = self.source("--words", file);
@@ -190,7 +206,7 @@ impl RecipeReader {
     /// ```
     /// let mut reader = undercroft::recipe::RecipeReader::new();
     /// reader.method("scatter");
-    /// assert_eq!(reader.finish().unwrap().recipe.method.name(), "scatter");
+    /// assert_eq!(reader.finish().unwrap().one().unwrap().method.name(), "scatter");
     /// ```
     pub fn method(&mut self, name: &str) {
         if method_name(&self.root) != name || self.root.entry("method").is_none() {
@@ -222,16 +238,22 @@ impl RecipeReader {
     /// ```
     /// let mut reader = undercroft::recipe::RecipeReader::new();
     /// reader.pass("wang", true);
-    /// assert!(reader.finish().unwrap().recipe.passes.wang.is_some());
+    /// assert!(reader.finish().unwrap().one().unwrap().passes.wang.is_some());
     /// ```
     pub fn pass(&mut self, name: &str, on: bool) {
         self.passes.push((name.to_owned(), on));
     }
 
-    /// The recipe, or everything that is wrong with it. A recipe that names files is refused.
+    /// The recipe of one dungeon or of several levels, or everything that is wrong with it. A recipe that names files is
+    /// refused.
     ///
     /// ```
-    /// let mut reader = undercroft::recipe::RecipeReader::new();
+    /// use undercroft::recipe::{AnyRecipe, RecipeReader};
+    /// let mut reader = RecipeReader::new();
+    /// reader.set("levels=3");
+    /// assert!(matches!(reader.finish().unwrap().recipe, AnyRecipe::Levels(_)));
+    ///
+    /// let mut reader = RecipeReader::new();
     /// reader.method("bsp");
     /// reader.set("depth=99");
     /// assert_eq!(reader.finish().unwrap_err().list[0].path, "method.bsp.depth");
@@ -247,51 +269,27 @@ impl RecipeReader {
     /// let mut reader = undercroft::recipe::RecipeReader::new();
     /// reader.set("text.file=main.rs");
     /// let read = reader.finish_with(&mut |_, _| Ok("fn main() {}".to_owned())).unwrap();
-    /// assert_eq!(&*read.recipe.passes.text.unwrap().text, "fn main() {}");
+    /// assert_eq!(&*read.one().unwrap().passes.text.unwrap().text, "fn main() {}");
     /// ```
-    pub fn finish_with(self, load: &mut LoadFrom<'_>) -> Result<ReadRecipe, Problems> {
-        let levels = self.root.entry("levels").map(|entry| entry.node.span.clone());
-        let sources = self.sources.clone();
-        let ReadAnyRecipe { recipe, seed } = self.finish_any_with(load)?;
-        match recipe {
-            AnyRecipe::One(recipe) => Ok(ReadRecipe { recipe: *recipe, seed }),
-            AnyRecipe::Levels(_) => {
-                let rule = "is a recipe of several levels, where one dungeon is wanted".to_owned();
-                let hint = Some("leave `levels` out, or take one level with `--level`".to_owned());
-                let problem = Problem { path: "levels".to_owned(), rule, hint, span: levels.flatten() };
-                Err(Problems { list: vec![problem], sources })
-            }
-        }
-    }
-
-    /// The recipe of one dungeon or of several levels, or everything that is wrong with it. A recipe that names files is
-    /// refused.
-    ///
-    /// ```
-    /// use undercroft::recipe::{AnyRecipe, RecipeReader};
-    /// let mut reader = RecipeReader::new();
-    /// reader.set("levels=3");
-    /// let AnyRecipe::Levels(levels) = reader.finish_any().unwrap().recipe else { panic!("it has levels") };
-    /// assert_eq!(levels.levels.len(), 3);
-    /// ```
-    pub fn finish_any(self) -> Result<ReadAnyRecipe, Problems> {
-        self.finish_any_with(&mut no_files)
-    }
-
-    /// The same, with a function that loads the files which a recipe names, as in [`RecipeReader::finish_with`].
-    pub fn finish_any_with(mut self, load: &mut LoadFrom<'_>) -> Result<ReadAnyRecipe, Problems> {
+    pub fn finish_with(mut self, load: &mut LoadFrom<'_>) -> Result<ReadRecipe, Problems> {
         self.apply_arguments();
         let mut sources = std::mem::take(&mut self.sources);
         let mut load = Load { fetch: load, sources: &mut sources };
-        let seed = decode::seed(&self.root, &mut self.problems);
+        let seed = decode::seed(&self.root, &mut self.problems).map(Seed::new);
         let decoder = RecipeDecoder { precedence: self.precedence, judge_words: self.judge_words };
-        let recipe = if self.root.entry("levels").is_some() {
+        let levels = self.root.entry("levels").map(|entry| entry.node.span.clone());
+        let recipe = if levels.is_some() {
             levels::read(&self.root, &decoder, &mut load, &mut self.problems).map(AnyRecipe::Levels)
         } else {
             Some(AnyRecipe::One(Box::new(self.one(&decoder, &mut load))))
         };
         match recipe {
-            Some(recipe) if self.problems.is_empty() => Ok(ReadAnyRecipe { recipe, seed: seed.map(Seed::new) }),
+            Some(recipe) if self.problems.is_empty() => {
+                if levels.is_none() {
+                    sources.clear();
+                }
+                Ok(ReadRecipe { recipe, seed, levels: levels.flatten(), sources })
+            }
             _ => Err(Problems { list: self.problems, sources }),
         }
     }
