@@ -28,7 +28,7 @@ pub struct Chunk {
     /// Dungeons made.
     pub made: u64,
     /// Seeds that led to no dungeon.
-    pub barren: u64,
+    pub failed: u64,
     /// Why those seeds did, and which dungeons came only after a mistake of the engine.
     pub reasons: Vec<Reason>,
     /// Dungeons that were left out because an earlier one is the same.
@@ -78,7 +78,7 @@ impl ChunkMaker<'_> {
             let made = match scratch.workshop.generate_any(self.recipe, &seed) {
                 Ok(made) => made,
                 Err(error) if error.gave_up() => {
-                    chunk.barren += 1;
+                    chunk.failed += 1;
                     chunk.reasons.push(Reason::of(&seed, &error));
                     continue;
                 }
