@@ -60,10 +60,7 @@ impl Document {
     pub fn to_json(&self) -> Json {
         let mut object = json!({ "recipe": self.recipe.to_json(), "seed": self.seed.as_str() });
         if !self.edits.list.is_empty() {
-            // Edits have one written form; it is taken from the file of edits.
-            let file = dungeon_json::write_edits(&self.edits, &[]);
-            let mut file: Json = serde_json::from_str(&file).unwrap_or_default();
-            object["edits"] = file.remove("edits").unwrap_or_default();
+            object["edits"] = dungeon_json::edit_list(&self.edits.list);
             if self.edits.made_on != 0 {
                 object["unedited"] = format!("{:016x}", self.edits.made_on).into();
             }
@@ -93,20 +90,13 @@ impl Document {
 
     /// Makes the dungeon, unless it may be larger than is allowed.
     pub fn make(&self, limits: &Limits) -> Result<AnyDungeon, BindError> {
-        let made = self.make_unedited(limits)?;
-        match made {
+        match self.make_unedited(limits)? {
+            made if !self.has_edits() => Ok(made),
             AnyDungeon::One(dungeon) => {
-                self.edited(&dungeon, &self.waived).map(AnyDungeon::One).map_err(|error| refused(&error))
+                self.edited(&dungeon, &self.waived).map(AnyDungeon::from).map_err(|error| refused(&error))
             }
-            AnyDungeon::Levels(_) if !self.edits.list.is_empty() => {
-                let hint = "take one level as a dungeon of its own, whose recipe has its stairs, and edit that";
-                Err(BindError::usage(
-                    "edits",
-                    "edits belong to one dungeon, and this recipe makes several levels",
-                    hint,
-                ))
-            }
-            made => Ok(made),
+            made if self.edits.list.is_empty() => Ok(made),
+            AnyDungeon::Levels(_) => Err(edits_of_levels()),
         }
     }
 
@@ -139,15 +129,24 @@ impl Document {
         }
     }
 
+    /// Whether a person had a hand in the dungeon. What promises it may break is a word about the dungeon that is named too.
+    pub(crate) fn has_edits(&self) -> bool {
+        !self.edits.list.is_empty() || self.edits.made_on != 0 && !self.waived.is_empty()
+    }
+
     /// A dungeon with the edits, which may break the promises that are waived.
-    pub(crate) fn edited(&self, dungeon: &Dungeon, waived: &[Rule]) -> Result<Box<Dungeon>, EditError> {
-        let edited = match self.edits.made_on {
-            0 if self.edits.list.is_empty() => Ok(dungeon.clone()),
+    pub(crate) fn edited(&self, dungeon: &Dungeon, waived: &[Rule]) -> Result<Dungeon, EditError> {
+        match self.edits.made_on {
             0 => dungeon.edit(self.edits.list.iter().cloned(), waived),
             _ => dungeon.with_edits(&self.edits, waived),
-        };
-        edited.map(Box::new)
+        }
     }
+}
+
+/// Edits where there are several levels.
+pub(crate) fn edits_of_levels() -> BindError {
+    let hint = "take one level as a dungeon of its own, whose recipe has its stairs, and edit that";
+    BindError::usage("edits", "edits belong to one dungeon, and this recipe makes several levels", hint)
 }
 
 /// Edits that were refused.
@@ -194,18 +193,17 @@ fn read_edits(request: &Request<'_>) -> Result<Edits, BindError> {
 
 #[inline(never)]
 fn read_edit_list(list: &str, made_on: Option<String>) -> Result<Edits, BindError> {
-    // The file of edits has the one reader of them.
-    let fingerprint = made_on.unwrap_or_else(|| "0".repeat(16));
-    let fingerprint = Json::from(fingerprint);
-    let file = format!("{{\"format\":\"undercroft-edits/1\",\"fingerprint\":{fingerprint},\"edits\":{list}}}");
-    match dungeon_json::read_edits(&file) {
-        Ok((edits, _)) => Ok(edits),
-        Err(ReadError::Shape { path, message, hint }) => {
-            let path = if path == "fingerprint" { "unedited".to_owned() } else { path };
-            Err(BindError::one(ErrorKind::Usage, Problem { hint, ..Problem::new(path, message) }))
+    let read = || {
+        let list = dungeon_json::read_edit_list(list)?;
+        let made_on = made_on.map_or(Ok(0), |text| dungeon_json::read_fingerprint("unedited", &text))?;
+        Ok(Edits { made_on, list })
+    };
+    read().map_err(|error| match error {
+        ReadError::Shape { path, message, hint } => {
+            BindError::one(ErrorKind::Usage, Problem { hint, ..Problem::new(path, message) })
         }
-        Err(error) => Err(BindError::one(ErrorKind::Usage, Problem::new("edits", error.to_string()))),
-    }
+        error => BindError::one(ErrorKind::Usage, Problem::new("edits", error.to_string())),
+    })
 }
 
 fn read_waived(request: &Request<'_>) -> Vec<Rule> {

@@ -5,7 +5,7 @@ use undercroft::{
     recipe::{Passes, ReadRecipe, RecipeReader, Source, suggestion},
 };
 
-use crate::{BindError, ErrorKind, Problem, ReadyRecipe, toml_text};
+use crate::{BindError, ErrorKind, Problem, ReadyRecipe};
 
 /// The fields of a recipe in the short form, which stand for what the command line calls `--recipe`, `--set`, `--pass` and
 /// `--no-pass`.
@@ -128,9 +128,10 @@ fn of_object(recipe: &Json, load: &mut LoadFile<'_>) -> Result<ReadRecipe, BindE
     match &set {
         Json::Object(fields) => {
             for (key, value) in fields {
-                match toml_text::inline(value) {
-                    Some(value) => reader.set(&format!("{key}={value}")),
-                    None => problems.push(Problem::new(format!("set.{key}"), "must have a value, is null")),
+                if has_null(value) {
+                    problems.push(Problem::new(format!("set.{key}"), "must have a value, is null"));
+                } else {
+                    reader.set_value(key, value);
                 }
             }
         }
@@ -187,6 +188,16 @@ fn read_name<'a>(value: &'a Json, path: &str, problems: &mut Vec<Problem>) -> Op
         problems.push(Problem::new(path, "must be a text"));
     }
     value.as_str()
+}
+
+/// Whether a value is null or has a null in it, which no recipe has.
+fn has_null(value: &Json) -> bool {
+    match value {
+        Json::Null => true,
+        Json::List(items) => items.iter().any(has_null),
+        Json::Object(fields) => fields.iter().any(|(_, value)| has_null(value)),
+        _ => false,
+    }
 }
 
 /// A list, or one item that stands for a list of one.

@@ -177,6 +177,35 @@ fn a_recipe_that_names_a_file_is_refused() {
     }
 }
 
+/// A setting is a value of the request and no text of another language.
+#[test]
+fn settings_are_values_as_they_stand() {
+    let odd = "a\"b\\c\n'''d\u{7f}=e";
+    let recipe = json!({ "method": "bsp", "set": { "text.text": odd, "doors": { "locked": 0.25 }, "attempts": 7 } });
+    let own = ask("document", json!({ "recipe": recipe, "seed": 1 }))["recipe"].clone();
+    assert_eq!(own["passes"]["text"]["text"], odd);
+    assert_eq!((&own["passes"]["doors"]["locked"], &own["attempts"]), (&json!(0.25), &json!(7)));
+    // What is set counts over what a recipe says, in whichever of two places it is said.
+    let recipe = json!({ "text": "[method.tabletop]\nexits = 2\n", "set": { "exits.count": 3 } });
+    let own = ask("document", json!({ "recipe": recipe, "seed": 1 }))["recipe"].clone();
+    assert_eq!(own["method"]["tabletop"]["exits"], 3);
+    let null = refuse("document", json!({ "recipe": { "set": { "text": { "text": null } } }, "seed": 1 }));
+    assert_eq!(null.problems[0].message, "must have a value, is null");
+}
+
+/// What is wrong is told to programs and pages, which have no command line.
+#[test]
+fn ways_out_are_fields_of_a_request() {
+    let levels = json!({ "method": "bsp", "set": { "levels": 2 } });
+    let csv = json!({ "recipe": levels, "seed": 1, "format": "csv" });
+    let tiles = json!({ "recipe": levels, "seed": 1, "style": "tiles" });
+    for request in [csv, tiles] {
+        let error = refuse("draw", request);
+        let hint = error.problems[0].hint.clone().unwrap();
+        assert!(hint.contains("`level`") && !error.to_json().to_string().contains("--"), "{}", error.to_json());
+    }
+}
+
 #[test]
 fn draw_gives_the_picture_that_the_exporter_makes() {
     let dungeon = generate(&bsp(), "42").unwrap();

@@ -233,7 +233,7 @@ impl Destination {
                     let exported = match export(*format) {
                         Ok(exported) => exported,
                         Err(error) if is_no_such_file(&error) => {
-                            out.note(&format!("no {}: {error}", format.name()));
+                            out.note(&format!("no {}: {}", format.name(), picture_args::sentence(&error)));
                             continue;
                         }
                         Err(error) => return Err(picture_args::refused(&error)),
@@ -295,6 +295,7 @@ fn is_no_such_file(error: &ExportError) -> bool {
         error,
         ExportError::NotForPlayers(_)
             | ExportError::OneLevel { .. }
+            | ExportError::TooManyLevels { .. }
             | ExportError::NotBuilt { .. }
             | ExportError::Unsuitable { .. }
             | ExportError::NoIsometricView { .. }

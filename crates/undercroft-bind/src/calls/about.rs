@@ -1,6 +1,6 @@
 //! What can be said about a dungeon: whether it is sound, what it is made of, what its locks gate, its numbers.
 
-use undercroft::{AnyDungeonRef, Json, Named, json};
+use undercroft::{Named, json};
 use undercroft_export::{json as dungeon_json, quest_text};
 
 use crate::{
@@ -43,16 +43,10 @@ pub(super) fn verify(request: &Request<'_>, limits: &Limits) -> Result<Answer, B
 pub(super) fn prove(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
     let made = super::made(request, limits)?;
     let verdict = Verdict::of(&made);
-    let certificate = certificate(made.as_ref());
+    let certificate = dungeon_json::certificate(&made);
     Ok(json!({ "text": quest_text::explain(&made), "certificate": certificate, "verdict": verdict.kind.name(),
                "sentence": verdict.sentence })
     .into())
-}
-
-/// The certificate as it stands in the file of a dungeon.
-fn certificate(made: AnyDungeonRef<'_>) -> Json {
-    let file: Json = serde_json::from_str(&dungeon_json::write_line(made)).unwrap_or_default();
-    file["certificate"].clone()
 }
 
 pub(super) fn stats(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {

@@ -6,7 +6,9 @@ use undercroft::{
 };
 use undercroft_export::{
     base64,
-    import::{Archive, FilesBeside, ImportError, ImportFormat, ImportOptions, WantedFile, pick_map, read_with},
+    import::{
+        Archive, FilesBeside, ImportError, ImportFormat, ImportOptions, WantedFile, level_names, pick_map, read_with,
+    },
 };
 
 use crate::{
@@ -53,7 +55,12 @@ pub(super) fn import(request: &Request<'_>, limits: &Limits) -> Result<Answer, B
     let mut imported =
         read_with(&source.text, format, &how, &|wanted| source.find(wanted)).map_err(|error| refused(&error))?;
     imported.map.start = ends.start.or(imported.map.start);
-    let mut notes = imported.notes;
+    let mut notes = Vec::new();
+    if !imported.levels.is_empty() {
+        let (count, names) = (imported.levels.len(), level_names(&imported.levels));
+        notes.push(format!("this is the first of {count} levels; take another with `map_level`: {names}"));
+    }
+    notes.extend(imported.notes);
     let maps = match keep_apart {
         true => {
             let (parts, left_out) = imported.map.parts();

@@ -9,7 +9,7 @@ use super::list;
 use crate::{
     Answer, BindError, Limits,
     answer::ObjectText,
-    document::{Document, Subject, refused},
+    document::{Document, Subject, edits_of_levels, refused},
     options,
     request::Request,
     thumbnail::thumbnail,
@@ -34,11 +34,12 @@ pub(super) fn show(request: &Request<'_>, limits: &Limits) -> Result<Answer, Bin
 
 fn show_document(document: &Document, options: &Options, limits: &Limits) -> Result<Answer, BindError> {
     let dungeon = match document.make_unedited(limits)? {
-        AnyDungeon::One(dungeon) => dungeon,
-        AnyDungeon::Levels(_) => return answer(&document.make(limits)?, options, limits, Json::Null),
+        AnyDungeon::One(dungeon) if document.has_edits() => dungeon,
+        AnyDungeon::Levels(_) if !document.edits.list.is_empty() => return Err(edits_of_levels()),
+        made => return answer(&made, options, limits, Json::Null),
     };
     match document.edited(&dungeon, &document.waived) {
-        Ok(edited) => answer(&AnyDungeon::One(edited), options, limits, Json::Null),
+        Ok(edited) => answer(&edited.into(), options, limits, Json::Null),
         Err(EditError::Unsound(unsound)) => {
             // What breaks only promises is shown as if they were waived, so that a person sees what he did.
             let broken: Vec<Rule> = unsound.faults.iter().map(|fault| fault.rule).collect();
@@ -51,7 +52,7 @@ fn show_document(document: &Document, options: &Options, limits: &Limits) -> Res
             }));
             match document.edited(&dungeon, &waived) {
                 Ok(edited) if !broken.iter().any(|rule| rule.is_law()) => {
-                    answer(&AnyDungeon::One(edited), options, limits, faults)
+                    answer(&edited.into(), options, limits, faults)
                 }
                 _ => Ok(json!({ "broken": faults }).into()),
             }

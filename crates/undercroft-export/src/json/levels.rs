@@ -41,9 +41,9 @@ impl From<&Link> for LinkRecord {
 }
 
 /// The certificate of several levels: cells have three numbers, and rooms and locks two, of which the first is the level.
-type LevelsCertificate = CertificateRecord<PlaceRecord, [Count; 2]>;
+pub(super) type LevelsCertificate = CertificateRecord<PlaceRecord, [Count; 2]>;
 
-fn certificate(certified: &LevelsCertified) -> LevelsCertificate {
+pub(super) fn certificate(certified: &LevelsCertified) -> LevelsCertificate {
     let LevelsCertified { about, certificate } = certified;
     let regions = about.regions.iter().map(|region| RegionRecord {
         at: PlaceRecord(region.at),

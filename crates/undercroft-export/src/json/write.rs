@@ -207,6 +207,26 @@ pub(super) fn print(fingerprint: u64) -> String {
     format!("{fingerprint:016x}")
 }
 
+/// The certificate as it stands in the file; null without locks.
+///
+/// ```
+/// use undercroft::{Recipe, generate};
+/// let recipe = Recipe::from_toml("[method.tabletop]\n[passes.locks]\ncount = 2\n")?;
+/// assert_eq!(undercroft_export::json::certificate(&generate(&recipe, "7")?)["winnable"], true);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn certificate<'a>(made: impl Into<AnyDungeonRef<'a>>) -> Json {
+    match made.into() {
+        AnyDungeonRef::One(dungeon) => {
+            let certified = dungeon.certify();
+            certified.map_or(Json::Null, |certified| value(&locks::certificate(dungeon.draft(), &certified)))
+        }
+        AnyDungeonRef::Levels(levels) => {
+            levels.certify().map_or(Json::Null, |certified| value(&levels::certificate(&certified)))
+        }
+    }
+}
+
 /// Any record as a JSON value.
 pub(super) fn value(record: &impl Serialize) -> Json {
     // By way of the text, as `serde_json`'s own values do not keep the order of fields. Only maps with keys other than

@@ -38,8 +38,9 @@ pub struct RecipeReader {
     sources: Vec<Source>,
     root: Node,
     problems: Vec<Problem>,
+    /// Settings: the source of each, and its value, unless that is still to be read from the source.
     #[cfg(feature = "toml")]
-    sets: Vec<usize>,
+    sets: Vec<(usize, Option<Node>)>,
     passes: Vec<(String, bool)>,
     precedence: Precedence,
     judge_words: Option<JudgeWords>,
@@ -156,7 +157,7 @@ impl RecipeReader {
     /// assert_eq!(reader.finish().unwrap().one().unwrap().method.name(), "scatter");
     /// ```
     pub fn value(&mut self, value: &Json) {
-        self.root = listed_passes(from_value(value), &mut self.problems);
+        self.root = listed_passes(from_value(value, None), &mut self.problems);
     }
 
     /// Says which version of the engine resolved the recipe that is read, as the files of dungeons do.
@@ -230,7 +231,23 @@ impl RecipeReader {
     #[cfg(feature = "toml")]
     pub fn set(&mut self, text: &str) {
         let source = self.source("--set", text);
-        self.sets.push(source);
+        self.sets.push((source, None));
+    }
+
+    /// The same for a value that is no text of a command line.
+    ///
+    /// ```
+    /// use undercroft::json;
+    /// let mut reader = undercroft::recipe::RecipeReader::new();
+    /// reader.method("bsp");
+    /// reader.set_value("doors.locked", &json!(0.5));
+    /// assert_eq!(reader.finish().unwrap().one().unwrap().passes.doors.unwrap().locked, 0.5);
+    /// ```
+    #[cfg(feature = "toml")]
+    pub fn set_value(&mut self, key: &str, value: &Json) {
+        let source = self.source("--set", key);
+        let node = from_value(value, Some(&Span { source, range: 0..key.len() }));
+        self.sets.push((source, Some(node)));
     }
 
     /// Switches a pass on or off, whatever was set before.
@@ -314,8 +331,8 @@ impl RecipeReader {
     /// Puts what the command line says into the tree.
     fn apply_arguments(&mut self) {
         #[cfg(feature = "toml")]
-        for source in std::mem::take(&mut self.sets) {
-            self.apply_set(source);
+        for (source, value) in std::mem::take(&mut self.sets) {
+            self.apply_set(source, value);
         }
         for (name, on) in std::mem::take(&mut self.passes) {
             let is_table = |entry: &Entry| matches!(entry.node.value, Value::Table(_));
@@ -329,14 +346,18 @@ impl RecipeReader {
     }
 
     #[cfg(feature = "toml")]
-    fn apply_set(&mut self, source: usize) {
+    fn apply_set(&mut self, source: usize, value: Option<Node>) {
         let text = self.sources[source].text.clone();
-        let Some((key, value)) = text.split_once('=') else {
-            let span = Some(Span { source, range: 0..text.len() });
-            let rule = format!("`--set {}` has no value", short(&text));
-            let hint = Some("write it as KEY=VALUE, such as `--set width=80`".to_owned());
-            self.problems.push(Problem { path: short(&text), rule, hint, span });
-            return;
+        let (key, node) = match (value, text.split_once('=')) {
+            (Some(node), _) => (text.as_str(), node),
+            (None, Some((key, value))) => (key, from_set(source, key.len() + 1, value)),
+            (None, None) => {
+                let span = Some(Span { source, range: 0..text.len() });
+                let rule = format!("`--set {}` has no value", short(&text));
+                let hint = Some("write it as KEY=VALUE, such as `--set width=80`".to_owned());
+                self.problems.push(Problem { path: short(&text), rule, hint, span });
+                return;
+            }
         };
         let names = key_steps(key);
         let steps: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -357,7 +378,6 @@ impl RecipeReader {
             first => vec!["method", &method, first],
         };
         path.extend(&steps[1..]);
-        let node = from_set(source, key.len() + 1, value);
         if path[0] == "method" && Method::from_name(&method).is_some() {
             self.open_method(&method);
         }

@@ -12,7 +12,7 @@ use undercroft::{AnyDungeon, AskedEnds, CellMap, Named, Point, Recipe, Workshop}
 use undercroft_bind::given_of;
 use undercroft_export::{
     Format,
-    import::{ImportError, ImportFormat, ImportOptions, read_with},
+    import::{ImportError, ImportFormat, ImportOptions, level_names, read_with},
     json,
 };
 
@@ -120,6 +120,12 @@ pub fn run(args: &ImportArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
     let imported = read_with(&source.text, format, &how, &|wanted| source.find(wanted));
     let mut imported = imported.map_err(|error| refused(&source.name, &error))?;
     let MapSource { name, .. } = source;
+    if !imported.levels.is_empty() {
+        let (count, names) = (imported.levels.len(), level_names(&imported.levels));
+        out.note(&messages::printable(&format!(
+            "this is the first of {count} levels; take another with --level: {names}"
+        )));
+    }
     imported.notes.iter().for_each(|note| out.note(&messages::printable(note)));
     imported.map.start = args.start.or(imported.map.start);
     let maps = if args.keep_apart { parts(&imported.map, out) } else { vec![imported.map] };
