@@ -8,7 +8,12 @@ use undercroft::{
 };
 use undercroft_export::json::{self as dungeon_json, ReadError};
 
-use crate::{BindError, ErrorKind, Limits, Problem, read_recipe, request::Request};
+use crate::{
+    BindError, ErrorKind, Limits, Problem, call_spec,
+    fields::{DOCUMENT, DUNGEON, EDITS, FieldSpec, RECIPE, SEED, UNEDITED, WAIVED},
+    read_recipe,
+    request::Request,
+};
 
 /// What identifies a dungeon: enough to make the same one again.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,7 +43,7 @@ impl Document {
     /// # Ok::<(), undercroft_bind::BindError>(())
     /// ```
     pub fn from_json(text: &str) -> Result<Document, BindError> {
-        let request = Request::new(text)?;
+        let request = Request::new(text, &call_spec::DOCUMENT_OF)?;
         let document = Document::read(&request);
         request.finish()?;
         document
@@ -73,12 +78,12 @@ impl Document {
 
     /// The document in the fields of a request.
     pub(crate) fn read(request: &Request<'_>) -> Result<Document, BindError> {
-        let (recipe, seed) = (request.value("recipe"), request.value("seed"));
+        let (recipe, seed) = (request.read(&RECIPE), request.read(&SEED));
         let (edits, waived) = (read_edits(request), read_waived(request));
         let recipe = read_recipe(&recipe.unwrap_or_default());
         let ReadRecipe { recipe, seed: own, .. } = recipe?;
         let seed = read_seed(seed)?.or(own).filter(|seed| !seed.as_str().is_empty());
-        let seed = seed.ok_or_else(|| {
+        let seed = seed.or_else(|| request.drawn().cloned()).ok_or_else(|| {
             BindError::usage(
                 "seed",
                 "there is no seed",
@@ -184,7 +189,7 @@ pub(crate) fn read_seed(seed: Option<Json>) -> Result<Option<Seed>, BindError> {
 }
 
 fn read_edits(request: &Request<'_>) -> Result<Edits, BindError> {
-    let (list, made_on) = (request.raw("edits"), request.text("unedited"));
+    let (list, made_on) = (request.read(&EDITS), request.read(&UNEDITED));
     match list {
         Some(list) => read_edit_list(list, made_on),
         None => Ok(Edits::default()),
@@ -209,7 +214,7 @@ fn read_edit_list(list: &str, made_on: Option<String>) -> Result<Edits, BindErro
 fn read_waived(request: &Request<'_>) -> Vec<Rule> {
     let promises = || Rule::ALL.iter().filter(|(rule, _)| !rule.is_law()).map(|(_, name)| *name);
     let mut waived = Vec::new();
-    for word in request.texts("waived") {
+    for word in request.read(&WAIVED).unwrap_or_default() {
         match Rule::from_name(&word) {
             Some(rule) if !rule.is_law() => waived.push(rule),
             Some(_) => request.wrong(Problem::new("waived", format!("`{word}` is a law, and laws cannot be waived"))),
@@ -228,13 +233,22 @@ pub(crate) enum Subject {
 impl Subject {
     /// Reads the fields about it.
     pub(crate) fn read(request: &Request<'_>, limits: &Limits) -> Result<Subject, BindError> {
-        let Some(text) = request.raw("dungeon") else { return read_document(request).map(Subject::Document) };
-        for name in ["recipe", "seed", "edits", "unedited", "waived"] {
-            if request.raw(name).is_some() {
-                request.wrong(Problem::new(name, "cannot stand beside `dungeon`, which has its own"));
+        let Some(text) = request.read(&DUNGEON) else { return read_document(request).map(Subject::Document) };
+        for FieldSpec { name, .. } in DOCUMENT {
+            if *name != DUNGEON.name() && request.raw(name).is_some() {
+                request.wrong(Problem::new(*name, "cannot stand beside `dungeon`, which has its own"));
             }
         }
         read_dungeon(text, limits).map(Subject::Dungeon)
+    }
+
+    /// The same with lights, which a dungeon that was read has or has not.
+    #[must_use]
+    pub(crate) fn lit(mut self, lights: bool) -> Subject {
+        if let (Subject::Document(document), true) = (&mut self, lights) {
+            document.light();
+        }
+        self
     }
 
     /// The dungeon, made or as it was read.

@@ -14,7 +14,11 @@ use undercroft_play::{
 };
 
 use crate::{
-    Answer, BindError, ErrorKind, Limits, Problem, document::Subject, error::recipe_problems, recipe_text::shortened,
+    Answer, BindError, ErrorKind, Limits, Problem, call_spec,
+    document::Subject,
+    error::recipe_problems,
+    fields::{ACTIONS, RULES, SAVED},
+    recipe_text::shortened,
     request::Request,
 };
 
@@ -41,7 +45,7 @@ pub struct Game {
 impl Game {
     /// A game on its first turn: the fields of a document or `dungeon`, and `rules`; or one that was saved, as `saved`.
     pub fn from_json(text: &str, limits: &Limits) -> Result<Game, BindError> {
-        let request = Request::new(text)?;
+        let request = Request::new(text, &call_spec::PLAY)?;
         let start = Start::read(&request, limits);
         request.finish()?;
         start?.begin(limits)
@@ -87,12 +91,12 @@ enum Start {
 
 impl Start {
     fn read(request: &Request<'_>, limits: &Limits) -> Result<Start, BindError> {
-        if let Some(saved) = request.raw("saved") {
+        if let Some(saved) = request.read(&SAVED) {
             let text =
-                if saved.starts_with('"') { request.text("saved").unwrap_or_default() } else { saved.to_owned() };
+                if saved.starts_with('"') { request.text(SAVED.name()).unwrap_or_default() } else { saved.to_owned() };
             return Ok(Start::Saved(text));
         }
-        let rules = request.raw("rules");
+        let rules = request.read(&RULES);
         let subject = Subject::read(request, limits)?;
         let rules = match rules {
             None => GameRules::default(),
@@ -190,9 +194,9 @@ fn outcome(outcome: Outcome) -> &'static str {
 /// A whole game in one call: its beginning and a list of actions, for those who keep no game between calls.
 pub(crate) fn play(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
     let start = Start::read(request, limits);
-    let words = match request.value("actions") {
+    let words = match request.read(&ACTIONS) {
         Some(Json::Text(letters)) => letters.chars().map(String::from).collect(),
-        _ => request.texts("actions"),
+        _ => request.texts(ACTIONS.name()).unwrap_or_default(),
     };
     request.finish()?;
     if words.len() > MOST_ACTIONS {

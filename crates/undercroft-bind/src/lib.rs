@@ -15,6 +15,7 @@
 //! # Ok::<(), undercroft_bind::BindError>(())
 //! ```
 //!
+//! - `call_spec`, `fields`: each call and each field of its request, described once.
 //! - `request`: a request's fields, read with a problem for each that is wrong. `options`: those about files and pictures.
 //! - `recipe_text`, `ready_recipes`, `toml_text`: recipes in all their forms, and one as TOML.
 //! - `document`, `limits`: what identifies a dungeon, how large it may be.
@@ -28,11 +29,13 @@
 )]
 
 mod answer;
+mod call_spec;
 mod calls;
 #[cfg(feature = "make")]
 mod clause_tally;
 mod document;
 mod error;
+mod fields;
 #[cfg(feature = "play")]
 mod game;
 mod limits;
@@ -49,13 +52,15 @@ mod verdict;
 mod verify;
 
 pub use answer::{Answer, media_type};
+pub use call_spec::{Answers, CallSpec, LightUse};
 #[cfg(feature = "import")]
 pub use calls::given_of;
-pub use calls::{CALLS, call};
+pub use calls::{CALLS, call, call_drawn};
 #[cfg(feature = "make")]
 pub use clause_tally::{ClauseTally, NearestSeed, clauses};
 pub use document::Document;
 pub use error::{BindError, ErrorKind, Problem};
+pub use fields::{FieldKind, FieldSpec};
 #[cfg(feature = "play")]
 pub use game::Game;
 pub use limits::Limits;

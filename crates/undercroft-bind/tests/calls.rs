@@ -548,9 +548,9 @@ fn nonsense_is_refused_and_never_panics() {
         "{\"a\":1,\"a\":2}",
         &deep,
     ];
-    for name in CALLS {
+    for spec in CALLS {
         for request in requests {
-            let _ = call(name, request, &Limits::NONE);
+            let _ = call(spec.name, request, &Limits::NONE);
         }
     }
 }

@@ -4,13 +4,15 @@ use undercroft::Named;
 use undercroft_export::{Format, export};
 
 use super::{format, one_level};
-use crate::{Answer, BindError, Limits, answer::media_type, document::Subject, options, request::Request};
+use crate::{
+    Answer, BindError, Limits, answer::media_type, document::Subject, fields::LEVEL, options, request::Request,
+};
 
 pub(super) fn draw(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
     let subject = Subject::read(request, limits);
     let format = format(request, Format::Svg);
     let options = options::options(request, format);
-    let level = request.count("level");
+    let level = request.read(&LEVEL);
     request.finish()?;
     if !format.info().beside.is_empty() {
         let message = format!("{} consists of several files", format.name());

@@ -12,7 +12,14 @@ use undercroft_export::{
 };
 
 use crate::{
-    Answer, BindError, Document, ErrorKind, Limits, Problem, document::read_seed, read_recipe, request::Request,
+    Answer, BindError, Document, ErrorKind, Limits, Problem,
+    document::read_seed,
+    fields::{
+        FLOOR, GOAL, KEEP_APART, MAP_BASE64, MAP_FILES, MAP_FORMAT, MAP_LEVEL, MAP_NAME, MAP_RECIPE, MAP_SEED,
+        MAP_TEXT, START, WALLS,
+    },
+    read_recipe,
+    request::Request,
 };
 
 /// The seed of the passes of an imported map, where none is given: its cells need none.
@@ -34,14 +41,14 @@ fn foreign_extension(name: &str) -> Option<&'static str> {
 
 /// Reads a map, or a dungeon or recipe of ours. `recipe` says which passes run on it, as the command line's `--pass` and `--set`.
 pub(super) fn import(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
-    let name = request.text("name").unwrap_or_default();
+    let name = request.read(&MAP_NAME).unwrap_or_default();
     let source = MapSource::read(request, name);
-    let from: Option<ImportFormat> = request.named("from");
+    let from: Option<ImportFormat> = request.read(&MAP_FORMAT);
     let how =
-        ImportOptions { walls: request.text("walls"), floor: request.text("floor"), level: request.text("map_level") };
-    let ends = AskedEnds { start: request.pair("start").map(Point::from), goal: request.pair("goal").map(Point::from) };
-    let keep_apart = request.flag("keep_apart").unwrap_or(false);
-    let (changes, seed) = (request.value("recipe"), request.value("seed"));
+        ImportOptions { walls: request.read(&WALLS), floor: request.read(&FLOOR), level: request.read(&MAP_LEVEL) };
+    let ends = AskedEnds { start: request.read(&START).map(Point::from), goal: request.read(&GOAL).map(Point::from) };
+    let keep_apart = request.read(&KEEP_APART).unwrap_or(false);
+    let (changes, seed) = (request.read(&MAP_RECIPE), request.read(&MAP_SEED));
     request.finish()?;
     let source = source?;
     if let (None, Some(extension)) = (from, foreign_extension(&source.name)) {
@@ -146,7 +153,7 @@ struct MapSource {
 impl MapSource {
     fn read(request: &Request<'_>, name: String) -> Result<MapSource, BindError> {
         let hint = "give the file as `text`, or its bytes as `base64`";
-        let (text, code, files) = (request.text("text"), request.text("base64"), files(request)?);
+        let (text, code, files) = (request.read(&MAP_TEXT), request.read(&MAP_BASE64), files(request)?);
         let code = match (text, code) {
             (Some(text), None) => return Ok(MapSource { name, text, files, archive: None }),
             (None, Some(code)) => code,
@@ -184,7 +191,7 @@ fn files(request: &Request<'_>) -> Result<FilesBeside, BindError> {
     let mut files = FilesBeside::default();
     let wrong =
         || BindError::usage("files", "is no object of names and texts", "such as {\"tiles.tsx\": \"<tileset …\"}");
-    match request.value("files") {
+    match request.read(&MAP_FILES) {
         None => {}
         Some(Json::Object(fields)) => {
             for (name, value) in fields {
