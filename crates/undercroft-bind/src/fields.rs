@@ -11,7 +11,7 @@ use undercroft::{Json, Named};
 use undercroft_export::{
     Format, Page, PdfLayout,
     import::ImportFormat,
-    picture::{PictureLayers, PictureView},
+    picture::{PictureLayers, PictureView, Style},
     text::TextStyle,
 };
 
@@ -32,6 +32,8 @@ pub enum FieldKind {
     Text,
     /// One of these words, in capitals or not.
     Words(fn() -> Vec<&'static str>),
+    /// One of these words, or a longer text of its own.
+    WordsOrText(fn() -> Vec<&'static str>),
     /// A whole number within bounds.
     Whole(i64, i64),
     /// A number.
@@ -106,6 +108,10 @@ fn names<T: Named>() -> Vec<&'static str> {
     T::ALL.iter().map(|(_, name)| *name).collect()
 }
 
+fn style_names() -> Vec<&'static str> {
+    Style::NAMES.to_vec()
+}
+
 fn layer_names() -> Vec<&'static str> {
     PictureLayers::NAMES.to_vec()
 }
@@ -146,6 +152,8 @@ reads! {
     DungeonText(FieldKind::Dungeon) -> &'a str = raw;
     /// A text.
     Text(FieldKind::Text) -> String = text;
+    /// A style by its name, or in TOML.
+    StyleText(FieldKind::WordsOrText(words(style_names))) -> String = text;
     /// A whole number that is not negative.
     Count(FieldKind::Whole(0, i64::MAX)) -> u64 = count;
     /// A number.
@@ -213,7 +221,7 @@ pub(crate) const ROOMS: Field<Ids> = Field::new("rooms", "Rooms by their ids.");
 
 // What a picture looks like.
 
-pub(crate) const STYLE: Field<Text> = Field::new("style", "A ready style by its name, or the TOML of one.");
+pub(crate) const STYLE: Field<StyleText> = Field::new("style", "A ready style by its name, or the TOML of one.");
 pub(crate) const AUDIENCE: Field<Word<Audience>> = Field::new(
     "audience",
     "For whom it is: `gm` unless said, and `player` for a PDF with the layout `battle`. Players see no secrets; what holds nothing but secrets is refused for them.",

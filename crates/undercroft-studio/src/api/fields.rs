@@ -25,7 +25,7 @@ fn schema(field: &FieldSpec, about: &str) -> RefOr<Schema> {
     let object = || of(Type::Object).additional_properties(any.clone());
     let named = |names: Vec<&'static str>| names.into_iter().map(Value::from);
     match field.kind {
-        FieldKind::Text => plain(Type::String).into(),
+        FieldKind::Text | FieldKind::WordsOrText(_) => plain(Type::String).into(),
         FieldKind::Words(words) => plain(Type::String).enum_values(Some(named(words()).chain([Value::Null]))).into(),
         FieldKind::Whole(least, most) => {
             // A search has a limit of its own here.
