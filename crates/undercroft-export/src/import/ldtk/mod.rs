@@ -58,7 +58,7 @@ fn level<'a>(project: &'a Project, options: &ImportOptions, names: &mut Vec<Stri
         Some(world) => format!("{}/{}", world.identifier, level.identifier),
         None => level.identifier.clone(),
     };
-    let all = || levels.iter().map(|level| one_line(&name(level)).into()).collect::<Vec<String>>();
+    let all = || levels.iter().map(|level| one_line(&name(level))).collect::<Vec<String>>();
     let Some((_, first)) = levels.first() else { return Err(ImportError::new("the project has no level")) };
     let Some(wanted) = &options.level else {
         if levels.len() > 1 {
