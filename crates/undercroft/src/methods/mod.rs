@@ -8,6 +8,7 @@ mod board_sides;
 mod bsp;
 mod facts;
 mod given;
+mod layout_writer;
 mod prefab_fit;
 mod prefab_queue;
 mod promises;
@@ -29,6 +30,7 @@ pub use tabletop::{KeepError, Kept, KeptRole, KeptRoom, Size, Symmetry, Tabletop
 pub use tilepath::Tilepath;
 pub use walk::{BossPlace, Directions, Ground, Placement, Walk};
 
+pub(crate) use layout_writer::LayoutWriter;
 pub(crate) use prefab_queue::PrefabQueue;
 pub(crate) use promises::{KindRules, Promises, Ring, SpecialRooms};
 pub(crate) use step_budget::StepBudget;

@@ -44,7 +44,7 @@ pub use crate::{
 pub use describe::{Described, DescribedField, describe_methods, describe_passes, recipe_schema};
 pub use expected_size::ExpectedSize;
 pub use levels::{AnyRecipe, LevelsRecipe, MAX_SHAFTS, WayDown};
-pub use read::{JudgeWords, ReadAnyRecipe, ReadRecipe, RecipeReader};
+pub use read::{JudgeWords, ReadRecipe, RecipeReader};
 pub use resolve::ResolvedRecipe;
 
 /// The most attempts a recipe may ask for.
@@ -135,7 +135,7 @@ impl Recipe {
     pub fn from_toml(text: &str) -> Result<Recipe, Problems> {
         let mut reader = RecipeReader::new();
         reader.toml("recipe", text);
-        reader.finish().map(|read| read.recipe)
+        reader.finish()?.one()
     }
 
     /// Reads a recipe from JSON.
@@ -148,7 +148,7 @@ impl Recipe {
     pub fn from_json(text: &str) -> Result<Recipe, Problems> {
         let mut reader = RecipeReader::new();
         reader.json("recipe", text);
-        reader.finish().map(|read| read.recipe)
+        reader.finish()?.one()
     }
 
     /// The whole recipe as JSON, [filled in](Recipe::filled_in), with every value spelled out; [`Recipe::from_json`] reads it back.
