@@ -6,7 +6,7 @@ use std::{fs, path::Path};
 
 use serde_json::Value;
 use undercroft::{
-    Statistic, Stats, ValueKind,
+    DoorKind, Named, Statistic, Stats, ValueKind,
     recipe::{Described, DescribedField, describe_methods, describe_passes},
 };
 
@@ -160,7 +160,7 @@ fn assert_follows(file: &str, from: &str, to: &str, follow: impl Fn(&str) -> Str
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         fs::write(&path, format!("{before}{from}{wanted}{to}{after}")).unwrap();
     } else {
-        assert_eq!(own, wanted, "{file} lacks a statistic; UPDATE_GOLDEN=1 adds it");
+        assert_eq!(own, wanted, "{file} lacks something; UPDATE_GOLDEN=1 adds it");
     }
 }
 
@@ -185,4 +185,22 @@ fn the_package_for_python_has_every_statistic() {
     assert_follows("packages/python/python/undercroft/_records.py", from, "\n\nclass Verdict", |_| {
         Stats::ALL.iter().map(line).collect()
     });
+}
+
+/// So do the types of the package for JavaScript with kinds of doors.
+#[test]
+fn the_package_for_javascript_has_every_kind_of_door() {
+    assert_follows("packages/npm/src/index.d.ts", "export type DoorKind = ", ";\n", |_| {
+        DoorKind::ALL.iter().map(|(_, name)| format!("'{name}'")).collect::<Vec<_>>().join(" | ")
+    });
+}
+
+/// Each kind of door has a character of its own, and pages say what it is.
+#[test]
+fn kinds_of_doors_are_told_apart() {
+    let page = include_str!("../../../docs/passes.md");
+    for (index, (kind, name)) in DoorKind::ALL.iter().enumerate() {
+        assert!(DoorKind::ALL[..index].iter().all(|(other, _)| other.sign() != kind.sign()), "{name}");
+        assert!(page.contains(&format!("`{name}`")), "docs/passes.md says nothing of {name}");
+    }
 }

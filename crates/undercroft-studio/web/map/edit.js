@@ -36,7 +36,10 @@ const KINDS = (
   'own column altar dais fountain coffin rubble bed bedding table bench hearth shelf workbench anvil weapon_rack ' +
   'cage chains statue urn crate barrel well brazier bones mushrooms enemy loot hazard'
 ).split(' ');
-const DOOR_KINDS = ['archway', 'closed', 'locked', 'secret'];
+
+/** The kinds of doors, as the listing of the pass that makes them has them. @returns {string[]} */
+const doorKinds = () =>
+  studio.listing.passes.find(pass => pass.name === 'doors')?.parameters.find(one => one.name === 'kind')?.schema.enum ?? [];
 
 /** Adds edits as one step that can be undone.
  * @param {...Edit} edits */
@@ -158,7 +161,7 @@ function inspect() {
       h(
         'div',
         { class: 'seg', role: 'radiogroup', 'aria-label': 'Kind of door' },
-        ...DOOR_KINDS.map(kind =>
+        ...doorKinds().map(kind =>
           h(
             'label',
             {},
@@ -291,7 +294,8 @@ function use(hit, cell) {
     add({ edit: 'add_mark', mark: { kind: edit.kind, ...(edit.kind === 'own' ? { name: edit.name || 'mark' } : {}), x: cell[0], y: cell[1] } });
   else if (tool === 'door' && hit?.kind === 'door' && edit.selected?.kind === 'door' && edit.selected.id === hit.id) {
     const now = onStage()?.dungeon.doors[hit.id]?.kind ?? '';
-    add({ edit: 'door', door: hit.id, kind: DOOR_KINDS[(DOOR_KINDS.indexOf(now) + 1) % DOOR_KINDS.length] ?? 'closed' });
+    const kinds = doorKinds();
+    add({ edit: 'door', door: hit.id, kind: kinds[(kinds.indexOf(now) + 1) % kinds.length] ?? 'closed' });
   } else if (tool === 'door') select(hit?.kind === 'door' ? hit : null);
   else select(hit);
 }

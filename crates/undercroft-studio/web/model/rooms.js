@@ -34,7 +34,8 @@ export function roleOf(dungeon, room) {
   return room.kind === 'normal' || room.kind === 'spawn' ? '' : room.kind;
 }
 
-const DOORS = /** @type {Record<string, string>} */ ({ archway: 'Archway', closed: 'Closed door', locked: 'Locked door', secret: 'Secret door' });
+/** Where the name of a kind of door alone would puzzle. */
+const DOORS = /** @type {Record<string, string>} */ ({ closed: 'Closed door', locked: 'Locked door', secret: 'Secret door' });
 
 /** The letters of locks and keys, by the name of the key.
  * @param {Dungeon} dungeon */
@@ -57,7 +58,7 @@ export function waysOf(dungeon, room) {
       const rooms = opening.beyond.rooms.map(id => /** @type {Room} */ (dungeon.rooms[id])).filter(Boolean);
       const numbers = rooms.map(one => numberOf(dungeon, one)).filter(number => number !== null);
       const lock = door?.lock !== undefined && door.lock !== null ? (dungeon.locks?.[door.lock] ?? null) : null;
-      const what = DOORS[door?.kind ?? ''] ?? 'Open way';
+      const what = door ? (DOORS[door.kind] ?? titled(door.kind)) : 'Open way';
       const to = numbers.length ? ` to ${numbers.join(', ')}` : rooms.length ? '' : ', a dead end';
       return { side: opening.side, text: what + to, rooms, lock: lock?.key ?? null };
     });
