@@ -63,7 +63,9 @@ pub use levels::{
     levels_stats,
 };
 pub use measures::{DungeonSummary, Measurer};
-pub use methods::{AttemptFailure, KeepError};
+pub use methods::{
+    AttemptFailure, BspFailure, KeepError, ScatterFailure, TabletopFailure, TilepathFailure, WalkFailure,
+};
 pub use model::{
     Assembly, Barrier, Board, Cell, CellChanges, ConnectorOpening, ConnectorState, DEFAULT_SIGN, Door, DoorId,
     DoorKind, Draft, Edge, Edit, Edits, Encounter, Exit, FloorText, Holder, Key, Layers, Layout, Lock, LockId, Mark,

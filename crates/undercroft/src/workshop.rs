@@ -2,7 +2,7 @@ use crate::{
     carve::{self, carve_on},
     check::{self, Dungeon, Origin, Refused, Unsound},
     error::Error,
-    methods::{self, Attempt, AttemptFailure, StepBudget},
+    methods::{self, Attempt, AttemptFailure, BspFailure, StepBudget},
     model::{Board, Draft, Layers, Layout, Shortfall},
     recipe::{MOST_REDRAWS, Recipe, ResolvedRecipe},
     rng::Seed,
@@ -291,7 +291,7 @@ impl Workshop {
         seed: &Seed,
         trace: &mut StickyStop<'_, T>,
     ) -> Result<u32, Error> {
-        let mut last = AttemptFailure::NoRoomFits;
+        let mut last = AttemptFailure::Bsp(BspFailure::NoRoomFits);
         while let Some(attempt) = attempts.next() {
             trace.note(Event::Attempt(attempt));
             if !trace.keep_going() {

@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::{Result, anyhow};
 use serde_json::Value;
 use undercroft::{
-    AttemptFailure, Error, Seed, Workshop,
+    AttemptFailure, BspFailure, Error, Seed, WalkFailure, Workshop,
     quest::Proof,
     recipe::{AnyRecipe, DescribedField, ExpectedSize, RecipeReader, describe_methods, describe_passes},
 };
@@ -135,12 +135,12 @@ impl Tally {
     fn refusal(&mut self, error: &Error, said: &str) {
         match error {
             Error::Level { error, .. } => self.refusal(error, said),
-            Error::GaveUp { last: AttemptFailure::NoRoomFits, .. } => self.refused += 1,
+            Error::GaveUp { last: AttemptFailure::Bsp(BspFailure::NoRoomFits), .. } => self.refused += 1,
             Error::GaveUp {
                 last:
-                    AttemptFailure::NoWay { proven: true, .. }
-                    | AttemptFailure::NotThatWay { proven: true, .. }
-                    | AttemptFailure::NoRoomEverFits { .. },
+                    AttemptFailure::Walk(WalkFailure::NoWay { proven: true, .. })
+                    | AttemptFailure::Walk(WalkFailure::NotThatWay { proven: true, .. })
+                    | AttemptFailure::Bsp(BspFailure::NoRoomEverFits { .. }),
                 ..
             } => self.proven += 1,
             error => self.faults.push(format!("{error} [{said}]")),

@@ -22,13 +22,13 @@ mod tilepath;
 mod walk;
 
 pub use attempt_failure::AttemptFailure;
-pub use bsp::{Bsp, CorridorStyle};
+pub use bsp::{Bsp, BspFailure, CorridorStyle};
 pub use facts::MethodFacts;
 pub use given::{Given, GivenTexts, Waived};
-pub use scatter::{Join, Scatter};
-pub use tabletop::{KeepError, Kept, KeptRole, KeptRoom, Size, Symmetry, Tabletop};
-pub use tilepath::Tilepath;
-pub use walk::{BossPlace, Directions, Ground, Placement, Walk};
+pub use scatter::{Join, Scatter, ScatterFailure};
+pub use tabletop::{KeepError, Kept, KeptRole, KeptRoom, Size, Symmetry, Tabletop, TabletopFailure};
+pub use tilepath::{Tilepath, TilepathFailure};
+pub use walk::{BossPlace, Directions, Ground, Placement, Walk, WalkFailure};
 
 pub(crate) use layout_writer::LayoutWriter;
 pub(crate) use prefab_queue::PrefabQueue;

@@ -1,6 +1,6 @@
 //! Of a board on which no seed gives `bsp` a room it is said that none ever does, and of no other.
 
-use undercroft::{AttemptFailure, Error, Method, Recipe, Workshop, recipe::Bsp};
+use undercroft::{AttemptFailure, BspFailure, Error, Method, Recipe, Workshop, recipe::Bsp};
 
 /// Whether some choice of cuts leaves a leaf that holds a room: every cut is tried.
 fn possible(w: i32, h: i32, depth: i32, min: i32) -> bool {
@@ -31,8 +31,12 @@ fn failure(width: i32, height: i32, depth: i32, min_room: i32, seed: i64) -> Opt
     let recipe = Recipe { attempts: Some(3), ..Recipe::new(Method::Bsp(bsp)) };
     match Workshop::new().layout(&recipe, seed) {
         Ok(_) => None,
-        Err(Error::GaveUp { last: last @ AttemptFailure::NoRoomEverFits { .. }, attempts: 1 }) => Some(last),
-        Err(Error::GaveUp { last: AttemptFailure::NoRoomFits, attempts: 3 }) => Some(AttemptFailure::NoRoomFits),
+        Err(Error::GaveUp { last: last @ AttemptFailure::Bsp(BspFailure::NoRoomEverFits { .. }), attempts: 1 }) => {
+            Some(last)
+        }
+        Err(Error::GaveUp { last: AttemptFailure::Bsp(BspFailure::NoRoomFits), attempts: 3 }) => {
+            Some(AttemptFailure::Bsp(BspFailure::NoRoomFits))
+        }
         Err(error) => panic!("{error}"),
     }
 }
@@ -47,7 +51,7 @@ fn own_where_no_seed_can_give_a_room_it_is_said() {
                 never += usize::from(!possible);
                 for seed in 0..8 {
                     let failure = failure(width, height, depth, min, seed);
-                    let said = matches!(failure, Some(AttemptFailure::NoRoomEverFits { .. }));
+                    let said = matches!(failure, Some(AttemptFailure::Bsp(BspFailure::NoRoomEverFits { .. })));
                     assert_eq!(said, !possible, "{width} × {height}, depth {depth}, min {min}: {failure:?}");
                 }
             }

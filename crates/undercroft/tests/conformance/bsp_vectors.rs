@@ -1,7 +1,7 @@
 //! Every case of `bsp_public.json`, in every field.
 
 use serde_json::Value;
-use undercroft::{AttemptFailure, Error, StairWay, geom::Rect, rng::GoRng, view};
+use undercroft::{AttemptFailure, BspFailure, Error, StairWay, geom::Rect, rng::GoRng, view};
 
 use crate::{
     common::{Steps, bsp, traced},
@@ -38,7 +38,11 @@ fn program_every_case_in_every_field() {
             }
             Err(Error::GaveUp { attempts, last }) => {
                 assert!(
-                    matches!(last, AttemptFailure::NoRoomFits | AttemptFailure::NoRoomEverFits { .. }),
+                    matches!(
+                        last,
+                        AttemptFailure::Bsp(BspFailure::NoRoomFits)
+                            | AttemptFailure::Bsp(BspFailure::NoRoomEverFits { .. })
+                    ),
                     "{id}: {last}"
                 );
                 assert_eq!(attempts, 1, "{id}");

@@ -1,6 +1,6 @@
 //! `walk` where there is no such board: what is said, and how soon.
 
-use undercroft::{AttemptFailure, Error, generate, geom::Rect, recipe::RecipeReader};
+use undercroft::{AttemptFailure, Error, WalkFailure, generate, geom::Rect, recipe::RecipeReader};
 
 use crate::common::{make, recipe, sound::assert_sound};
 
@@ -30,17 +30,23 @@ fn refused(sets: &[&str]) -> String {
 fn own_the_bound_to_relax_is_named() {
     let (_, failure, text) = gave_up(&["width=20", "height=40", "rooms=6", "directions=['east', 'east']"]);
     assert!(
-        matches!(failure, AttemptFailure::NotThatWay { index: 0 | 1, crossed: false, proven: true, .. }),
+        matches!(
+            failure,
+            AttemptFailure::Walk(WalkFailure::NotThatWay { index: 0 | 1, crossed: false, proven: true, .. })
+        ),
         "{failure:?}"
     );
     assert!(text.contains("going east, it leaves the board; raise width"), "{text}");
     let (_, _, text) = gave_up(&["width=40", "height=20", "rooms=6", "directions=['south', 'south']"]);
     assert!(text.contains("going south, it leaves the board; raise height"), "{text}");
     let (_, failure, text) = gave_up(&["directions=['north', 'east', 'south', 'west']", "rooms=5"]);
-    assert!(matches!(failure, AttemptFailure::NotThatWay { index: 3, crossed: true, proven: true, .. }), "{failure:?}");
+    assert!(
+        matches!(failure, AttemptFailure::Walk(WalkFailure::NotThatWay { index: 3, crossed: true, proven: true, .. })),
+        "{failure:?}"
+    );
     assert!(text.contains("directions[3]") && text.contains("change directions"), "{text}");
     let (attempts, failure, text) = gave_up(&["width=24", "height=24", "rooms=5", "attempts=9"]);
-    assert!(matches!(failure, AttemptFailure::NoWay { wanted: 5, proven: true, .. }), "{failure:?}");
+    assert!(matches!(failure, AttemptFailure::Walk(WalkFailure::NoWay { wanted: 5, proven: true, .. })), "{failure:?}");
     assert!(text.contains("raise width and height") && text.contains("lower rooms"), "{text}");
     assert_eq!(attempts, 1, "what no seed can do is not tried nine times");
 }
@@ -49,19 +55,22 @@ fn own_the_bound_to_relax_is_named() {
 #[test]
 fn own_backtracking_is_bounded() {
     let (_, failure, _) = gave_up(&["width=60", "height=60", "rooms=42"]);
-    assert!(matches!(failure, AttemptFailure::NoWay { placed: 10..=41, wanted: 42, .. }), "{failure:?}");
+    assert!(
+        matches!(failure, AttemptFailure::Walk(WalkFailure::NoWay { placed: 10..=41, wanted: 42, .. })),
+        "{failure:?}"
+    );
 }
 
 #[test]
 fn own_wishes_that_cannot_be_had() {
     let (_, failure, text) = gave_up(&["width=34", "height=34", "rooms=4", "branches=6", "attempts=5"]);
-    assert!(matches!(failure, AttemptFailure::NoBranch { wanted: 6, .. }), "{failure:?}");
+    assert!(matches!(failure, AttemptFailure::Walk(WalkFailure::NoBranch { wanted: 6, .. })), "{failure:?}");
     assert!(text.contains("lower branches"), "{text}");
     let (_, failure, text) = gave_up(&["width=40", "height=40", "rooms=5", "loops=3", "attempts=5"]);
-    assert!(matches!(failure, AttemptFailure::NoLoop { wanted: 3, .. }), "{failure:?}");
+    assert!(matches!(failure, AttemptFailure::Walk(WalkFailure::NoLoop { wanted: 3, .. })), "{failure:?}");
     assert!(text.contains("lower loops"), "{text}");
     let (_, failure, _) = gave_up(&["width=34", "height=34", "rooms=6", "ground=noise", "attempts=2"]);
-    assert!(matches!(failure, AttemptFailure::NoWay { .. }), "{failure:?}");
+    assert!(matches!(failure, AttemptFailure::Walk(WalkFailure::NoWay { .. })), "{failure:?}");
 }
 
 /// What can be seen in the recipe is refused before any work.
@@ -118,7 +127,10 @@ fn own_small_boards() {
         assert_eq!(dungeon.draft().rooms[0].rect.y, 1);
     }
     let (_, failure, text) = gave_up(&["width=20", "height=10", "rooms=2"]);
-    assert!(matches!(failure, AttemptFailure::NoWay { placed: 1, wanted: 2, proven: true, .. }), "{failure:?}");
+    assert!(
+        matches!(failure, AttemptFailure::Walk(WalkFailure::NoWay { placed: 1, wanted: 2, proven: true, .. })),
+        "{failure:?}"
+    );
     assert!(text.contains("raise width"), "{text}");
 }
 
@@ -158,8 +170,10 @@ fn own_refusals_are_proofs_or_say_that_they_are_not() {
             match generate(&recipe, "1") {
                 Ok(_) => made += 1,
                 Err(error @ Error::GaveUp { .. }) => {
-                    let is_proven =
-                        matches!(&error, Error::GaveUp { last: AttemptFailure::NoWay { proven: true, .. }, .. });
+                    let is_proven = matches!(
+                        &error,
+                        Error::GaveUp { last: AttemptFailure::Walk(WalkFailure::NoWay { proven: true, .. }), .. }
+                    );
                     assert_eq!(is_proven, !error.to_string().contains("not every way was tried"), "{error}");
                     assert!(!is_proven || !walk_exists(width, height, 3 + number % 3), "{width} × {height}: {error}");
                     proven += u32::from(is_proven);
@@ -184,7 +198,7 @@ fn own_neighbours_longer_than_the_board_are_a_proof() {
     for sets in too_long {
         for seed in 0..10 {
             match generate(&recipe("walk", sets), seed) {
-                Err(Error::GaveUp { attempts, last: AttemptFailure::NoWay { proven, .. } }) => {
+                Err(Error::GaveUp { attempts, last: AttemptFailure::Walk(WalkFailure::NoWay { proven, .. }) }) => {
                     assert!(proven && attempts == 1, "{sets:?}, seed {seed}: {attempts} attempts");
                 }
                 other => panic!("{sets:?}, seed {seed}: {:?}", other.map(|_| "a dungeon")),

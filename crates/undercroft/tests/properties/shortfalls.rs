@@ -1,7 +1,7 @@
 //! Settings of which a layout bears less than is asked for, and things that must not lie where somebody walks.
 
 use undercroft::{
-    AttemptFailure, Dungeon, Edit, EditError, Error, Mark, MarkKind, RoomKind, Water, Workshop,
+    AttemptFailure, Dungeon, Edit, EditError, Error, Mark, MarkKind, RoomKind, WalkFailure, Water, Workshop,
     check::{Rule, check},
     generate, generate_levels, levels_shortfalls,
     recipe::LevelsRecipe,
@@ -61,7 +61,9 @@ fn strict_recipes_are_met_in_full_or_refused() {
                 assert_eq!(shortfalls(&dungeon.origin().recipe, dungeon.draft()), []);
                 made += 1;
             }
-            Err(Error::GaveUp { last: AttemptFailure::NoLoop { wanted: 6, .. }, .. }) => refused += 1,
+            Err(Error::GaveUp { last: AttemptFailure::Walk(WalkFailure::NoLoop { wanted: 6, .. }), .. }) => {
+                refused += 1
+            }
             Err(error) => panic!("{error}"),
         }
     }

@@ -5,7 +5,7 @@
 use super::{Bsp, CorridorStyle};
 use crate::{
     geom::{Dir, Point, Rect},
-    methods::{AttemptFailure, LayoutWriter},
+    methods::{AttemptFailure, BspFailure, LayoutWriter},
     model::{Mark, MarkKind, RoomId, RoomKind, Stair, StairWay},
     rng::GoRng,
     trace::{Event, Trace},
@@ -177,7 +177,11 @@ impl<T: Trace> Generation<'_, T> {
         let (Some(first), Some(last)) = (self.out.layout.rooms.first(), self.out.layout.rooms.last()) else {
             let side = 2 * self.params.min_room + 1;
             let never = !self.params.can_hold_a_room();
-            return Err(if never { AttemptFailure::NoRoomEverFits { side } } else { AttemptFailure::NoRoomFits });
+            return Err(if never {
+                AttemptFailure::Bsp(BspFailure::NoRoomEverFits { side })
+            } else {
+                AttemptFailure::Bsp(BspFailure::NoRoomFits)
+            });
         };
         let (start, Rect { x, y, w, h }) = (first.rect.centre(), last.rect);
         let x = x + 1 + self.out.rng.below(i64::from(w - 2)) as i32;

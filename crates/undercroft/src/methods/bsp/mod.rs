@@ -3,9 +3,11 @@
 //!
 //! `generate` is the algorithm, step by step as the document tells it; this file says what the method is and promises.
 
+mod failure;
 mod generate;
 mod params;
 
+pub use failure::BspFailure;
 pub use params::{Bsp, CorridorStyle};
 
 use super::{

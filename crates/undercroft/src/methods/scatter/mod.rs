@@ -3,10 +3,12 @@
 //!
 //! The order of draws is the original program's: rooms, then corridors, then the order of rooms, then their types.
 
+mod failure;
 mod nearest;
 mod params;
 mod shuffle;
 
+pub use failure::ScatterFailure;
 pub use params::{Join, Scatter};
 
 use super::{
@@ -107,7 +109,7 @@ impl LayoutMethod for Scatter {
         out.end_stage("rooms");
         let (placed, wanted) = (out.layout.rooms.len() as u32, self.min_rooms as u32);
         if placed < wanted && !less {
-            return Err(AttemptFailure::TooFewRooms { placed, wanted });
+            return Err(AttemptFailure::Scatter(ScatterFailure::TooFewRooms { placed, wanted }));
         }
         join(self, &scratch.joined_to, &mut out);
         out.end_stage("connect");

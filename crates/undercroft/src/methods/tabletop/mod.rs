@@ -18,6 +18,7 @@
 //! | doors, stairs, exits, numbers, water                      | `passes/`, not here            |
 
 mod connecting;
+mod failure;
 mod kept;
 mod layout;
 mod params;
@@ -26,6 +27,7 @@ mod room_plan;
 mod settings;
 mod symmetry;
 
+pub use failure::TabletopFailure;
 pub use kept::{KeepError, Kept, KeptRole, KeptRoom};
 pub use params::{Size, Symmetry, Tabletop};
 pub(crate) use settings::Settings;
@@ -160,8 +162,11 @@ fn lay_out<T: Trace>(
             return Ok(());
         }
     }
-    let stranded = stranded.map(|room| AttemptFailure::KeptOutOfReach { room });
-    Err(refusal.or(stranded).unwrap_or(AttemptFailure::NoSpace { placed: most, wanted: params.rooms.min as u32 }))
+    let stranded = stranded.map(|room| AttemptFailure::Tabletop(TabletopFailure::KeptOutOfReach { room }));
+    Err(refusal.or(stranded).unwrap_or(AttemptFailure::Tabletop(TabletopFailure::NoSpace {
+        placed: most,
+        wanted: params.rooms.min as u32,
+    })))
 }
 
 /// What came of a round.

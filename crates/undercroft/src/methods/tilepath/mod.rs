@@ -8,6 +8,7 @@ mod branch_tiles;
 mod branches;
 mod build;
 mod enclosure;
+mod failure;
 mod loops;
 mod params;
 mod path;
@@ -17,6 +18,7 @@ mod settings;
 
 pub(crate) use build::Scratch;
 
+pub use failure::TilepathFailure;
 pub use params::Tilepath;
 pub(crate) use settings::Settings;
 
@@ -120,7 +122,7 @@ impl LayoutMethod for Settings {
         let boss = builder
             .build_forward(&mut rng)
             .or_else(|| builder.build_with_backtracking(longest, &mut streams.stage("tilepath steps back")))
-            .ok_or(AttemptFailure::PathBlocked { wanted: self.min_path_length as u32 })?;
+            .ok_or(AttemptFailure::Tilepath(TilepathFailure::PathBlocked { wanted: self.min_path_length as u32 }))?;
         let path = builder.len();
         builder.push(boss);
         builder.extent = i32::MAX;

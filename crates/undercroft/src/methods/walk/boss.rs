@@ -8,7 +8,7 @@ use super::{
 use crate::{
     geom::{Dir, Point, Rect},
     grid::{Grid, distances},
-    methods::{AttemptFailure, StepBudget, Walk},
+    methods::{AttemptFailure, StepBudget, Walk, WalkFailure},
     model::{Layout, Passage, Room, RoomId, Route, Shape},
     trace::{Event, Trace},
 };
@@ -37,13 +37,13 @@ impl<T: Trace> WalkBuilder<'_, T> {
             self.budget.spend(params.board_cells() / 100);
             self.scratch.occupancy.build(params, self.layout);
             let rect = resized(self.layout, &self.scratch.occupancy, room, sides, self.budget);
-            let rect = rect.ok_or(AttemptFailure::BossDoesNotFit)?;
+            let rect = rect.ok_or(AttemptFailure::Walk(WalkFailure::BossDoesNotFit))?;
             let room = &mut self.layout.rooms[room.0 as usize];
             (room.rect, room.shape) = (rect, Shape::Rect);
             self.trace.note(Event::Moved { room: room.id, rect });
         }
         // The way to a smaller room may be shorter than that to another.
-        if self.farthest() == boss { Ok(boss) } else { Err(AttemptFailure::BossDoesNotFit) }
+        if self.farthest() == boss { Ok(boss) } else { Err(AttemptFailure::Walk(WalkFailure::BossDoesNotFit)) }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::PlannedRoom;
 use crate::{
-    methods::{AttemptFailure, Walk},
+    methods::{AttemptFailure, Walk, WalkFailure},
     rng::Rng,
 };
 
@@ -22,7 +22,7 @@ pub(super) fn grow(
     for (made, path) in (0..).zip(planned.chunks(params.branch_length as usize)) {
         rng.shuffle(&mut turns);
         let grown = turns.iter().find(|room| onward[**room] < MOST_ONWARD && grow_from(**room, path));
-        let room = grown.ok_or(AttemptFailure::NoBranch { made, wanted: params.branches as u32 })?;
+        let room = grown.ok_or(AttemptFailure::Walk(WalkFailure::NoBranch { made, wanted: params.branches as u32 }))?;
         onward[*room] += 1;
     }
     Ok(())

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     geom::{Dir, Rect},
-    methods::{AttemptFailure, Placement, StepBudget, Walk},
+    methods::{AttemptFailure, Placement, StepBudget, Walk, WalkFailure},
     model::{Passage, Room, RoomId, Route},
     rng::Rng,
     trace::{Event, Trace},
@@ -107,14 +107,19 @@ impl Stuck {
             _ => "raise width and height",
         };
         match params.directions.0.get(placed) {
-            Some(direction) => AttemptFailure::NotThatWay {
+            Some(direction) => AttemptFailure::Walk(WalkFailure::NotThatWay {
                 index: placed as u32,
                 direction: *direction,
                 crossed: in_the_way.rooms_or_corridors,
                 relax,
                 proven,
-            },
-            None => AttemptFailure::NoWay { placed: placed as u32 + 1, wanted: params.rooms as u32, relax, proven },
+            }),
+            None => AttemptFailure::Walk(WalkFailure::NoWay {
+                placed: placed as u32 + 1,
+                wanted: params.rooms as u32,
+                relax,
+                proven,
+            }),
         }
     }
 }

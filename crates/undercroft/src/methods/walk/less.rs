@@ -5,7 +5,7 @@
 
 use super::{Allowance, Scratch, Walk, WalkBuilder};
 use crate::{
-    methods::{Attempt, AttemptFailure, StepBudget},
+    methods::{Attempt, AttemptFailure, StepBudget, WalkFailure},
     model::{Cell, RoomId},
     rng::Streams,
     trace::{Event, Trace},
@@ -25,7 +25,7 @@ pub(super) fn lay_out_less<T: Trace>(
     let Attempt { number, prefabs, scratch, layout, trace, .. } = attempt;
     let mut params = asked.clone();
     let mut allowance = Allowance { less: true, ..Allowance::default() };
-    let mut last = AttemptFailure::BossDoesNotFit;
+    let mut last = AttemptFailure::Walk(WalkFailure::BossDoesNotFit);
     for round in 0..ROUNDS {
         layout.begin(params.width, params.height, Cell::Wall);
         trace.note(Event::Attempt(number));
@@ -67,18 +67,22 @@ fn leave_out(
     match failure {
         AttemptFailure::PrefabLeftOver { room, .. } if is_gentle => allowance.plain.push(RoomId(*room)),
         AttemptFailure::PrefabLeftOver { .. } => allowance.prefabs = 0,
-        AttemptFailure::NoWay { .. } | AttemptFailure::NoBranch { .. } | AttemptFailure::BossDoesNotFit
+        AttemptFailure::Walk(WalkFailure::NoWay { .. })
+        | AttemptFailure::Walk(WalkFailure::NoBranch { .. })
+        | AttemptFailure::Walk(WalkFailure::BossDoesNotFit)
             if has_prefabs =>
         {
             // From no bound at all to a few, to none.
             allowance.prefabs = if allowance.prefabs > MOST_AT_FIRST { MOST_AT_FIRST } else { allowance.prefabs / 2 };
         }
-        AttemptFailure::NoBranch { made, .. } => params.branches = (*made as i32).min(params.branches - 1),
-        AttemptFailure::BossDoesNotFit if params.branches > 0 => {
+        AttemptFailure::Walk(WalkFailure::NoBranch { made, .. }) => {
+            params.branches = (*made as i32).min(params.branches - 1)
+        }
+        AttemptFailure::Walk(WalkFailure::BossDoesNotFit) if params.branches > 0 => {
             params.branches = if is_gentle { params.branches - 1 } else { params.branches / 2 };
         }
-        AttemptFailure::BossDoesNotFit if params.loops > 0 => params.loops = 0,
-        AttemptFailure::NoWay { placed, .. }
+        AttemptFailure::Walk(WalkFailure::BossDoesNotFit) if params.loops > 0 => params.loops = 0,
+        AttemptFailure::Walk(WalkFailure::NoWay { placed, .. })
             if params.rooms > 2 && params.directions.0.len() < params.rooms as usize - 1 =>
         {
             let fewer = if is_gentle { params.rooms - 1 } else { params.rooms / 2 };

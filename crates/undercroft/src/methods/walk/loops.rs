@@ -4,7 +4,7 @@
 use super::{BossPlace, Scratch, WalkBuilder, boss, route::CorridorRouter};
 use crate::{
     geom::{Dir, Rect},
-    methods::{AttemptFailure, Walk},
+    methods::{AttemptFailure, Walk, WalkFailure},
     model::{Layout, Passage, PassageId, RoomId},
     rng::Rng,
     trace::{Event, Trace},
@@ -33,7 +33,7 @@ impl<T: Trace> WalkBuilder<'_, T> {
                 return Ok(());
             }
         }
-        Err(AttemptFailure::BossDoesNotFit)
+        Err(AttemptFailure::Walk(WalkFailure::BossDoesNotFit))
     }
 
     /// Adds as many corridors as are wanted, or as find a place where fewer will do, each between two rooms that no passage joins yet, so that each makes one loop.
@@ -77,7 +77,11 @@ impl<T: Trace> WalkBuilder<'_, T> {
                 made -= 1;
             }
         }
-        if made == wanted || self.allowance.less { Ok(()) } else { Err(AttemptFailure::NoLoop { made, wanted }) }
+        if made == wanted || self.allowance.less {
+            Ok(())
+        } else {
+            Err(AttemptFailure::Walk(WalkFailure::NoLoop { made, wanted }))
+        }
     }
 }
 

@@ -16,6 +16,7 @@ mod boss;
 mod branches;
 mod directions;
 mod erosion;
+mod failure;
 mod fit;
 mod formulas;
 mod free;
@@ -33,6 +34,7 @@ mod route;
 mod shapes;
 
 pub use directions::Directions;
+pub use failure::WalkFailure;
 pub use params::{BossPlace, Ground, Placement, Walk};
 
 use super::{
@@ -222,7 +224,7 @@ impl<T: Trace> WalkBuilder<'_, T> {
         match params.ground {
             Ground::Plain => {
                 let made = self.lay_out_plain();
-                made.map_err(|failure| if prefabs.is_some() { failure.unproven() } else { failure })?;
+                made.map_err(|failure| if prefabs.is_some() { failure::unproven(failure) } else { failure })?;
             }
             Ground::Noise | Ground::Caves => self.lay_out_organic()?,
         }
@@ -241,7 +243,7 @@ impl<T: Trace> WalkBuilder<'_, T> {
         }
         let is_changed = params.erosion > 0.0 || prefab_rooms.is_some_and(|rooms| !rooms.is_empty());
         if is_changed && params.boss == BossPlace::Farthest && self.farthest() != boss {
-            return Err(AttemptFailure::BossDoesNotFit);
+            return Err(AttemptFailure::Walk(WalkFailure::BossDoesNotFit));
         }
         Ok(boss)
     }

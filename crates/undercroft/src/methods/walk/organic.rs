@@ -11,7 +11,7 @@ use super::{
 use crate::{
     geom::{Dir, Point, Rect},
     grid::BucketIndex,
-    methods::{AttemptFailure, StepBudget, Walk},
+    methods::{AttemptFailure, StepBudget, Walk, WalkFailure},
     model::{Passage, Room, RoomId},
     rng::Rng,
     trace::{Event, Trace},
@@ -58,13 +58,13 @@ impl<T: Trace> WalkBuilder<'_, T> {
         };
         let Some(first) = beginning(params, organic.occupancy.brush) else {
             let (wanted, relax) = (params.rooms as u32, "raise width and height");
-            return Err(AttemptFailure::NoWay { placed: 1, wanted, relax, proven: true });
+            return Err(AttemptFailure::Walk(WalkFailure::NoWay { placed: 1, wanted, relax, proven: true }));
         };
         let first = Room::new(RoomId(0), first);
         organic.push(Room { direction: Some(Dir::North), ..first }, None);
         organic.go(0, walk, MOST_DEAD_ENDS).map_err(|most| {
             let (placed, wanted) = (most as u32 + 1, params.rooms as u32);
-            AttemptFailure::NoWay { placed, wanted, relax: "raise width and height", proven: false }
+            AttemptFailure::Walk(WalkFailure::NoWay { placed, wanted, relax: "raise width and height", proven: false })
         })?;
         branches::grow(params, sides, &mut self.streams.stage("branches"), |room, path| {
             organic.go(room, path, MOST_DEAD_ENDS_OF_BRANCH).is_ok()
