@@ -24,7 +24,7 @@ fn judge(read: Result<Recipe, Problems>) {
     match read {
         Ok(recipe) => {
             let again = Recipe::from_json(&recipe.to_json().to_string());
-            assert_eq!(again, Ok(recipe.resolved()));
+            assert_eq!(again, Ok(recipe.filled_in()));
         }
         Err(problems) => {
             assert!(!problems.list.is_empty());

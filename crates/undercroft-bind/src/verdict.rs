@@ -3,12 +3,11 @@
 use std::collections::BTreeSet;
 
 use undercroft::{
-    AnyDungeonRef, DoorKind, Draft, Dungeon, Json, Levels, Method, Named, Point,
+    AnyDungeonRef, DoorKind, Draft, Dungeon, Json, Levels, Named, Point,
     check::{Prospects, Rule, promised_rules},
     grid::flood_fill,
     json,
     quest::Proof,
-    recipe::Placement,
 };
 
 /// What is to be said of a dungeon that was read or made.
@@ -145,7 +144,7 @@ fn of_levels(levels: &Levels, kind: VerdictKind, is_unwinnable: bool) -> String 
 fn rooms(dungeon: &Dungeon) -> String {
     let (draft, many) = (dungeon.draft(), dungeon.draft().rooms.len());
     // A walk with free placement promises only what the formulas of its document give.
-    if matches!(&dungeon.origin().recipe.method, Method::Walk(walk) if walk.placement == Placement::Free) {
+    if dungeon.origin().recipe.facts().clips {
         let undercroft::Stats { clipped_rooms, unreachable_rooms, .. } = undercroft::stats(draft);
         if clipped_rooms + unreachable_rooms > 0 {
             let clipped = count(clipped_rooms as usize, "room");

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use undercroft::{AnyDungeon, Dungeon, KeepError, Method, Recipe, RoomId};
+use undercroft::{AnyDungeon, Dungeon, KeepError, Recipe, RoomId};
 
 use crate::{commands::check, failure::Failure, input, memory::MemoryLimit, messages, out::Out};
 
@@ -91,10 +91,7 @@ fn told(dungeon: &Dungeon, rooms: &[RoomId], recipe: &Recipe) -> String {
         number.map_or(format!("{}", room.0), |number| format!("{} (number {number} on its map)", room.0))
     };
     let names: Vec<String> = rooms.iter().map(name).collect();
-    let count = match &recipe.method {
-        Method::Tabletop(params) => params.kept.rooms().len(),
-        _ => rooms.len(),
-    };
+    let count = recipe.method.facts().kept_rooms.unwrap_or(rooms.len());
     let rooms_word = if rooms.len() == 1 { "room" } else { "rooms" };
     let images = if count > rooms.len() { " and their images" } else { "" };
     let now = if count == 1 { "now room 0".to_owned() } else { format!("now rooms 0 to {}", count - 1) };

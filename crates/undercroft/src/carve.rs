@@ -79,7 +79,7 @@ fn carve_room(board: &mut Board, room: &Room) {
     let owner = Owner::room(room.id);
     match &room.shape {
         Shape::Rect => open(board, room.rect, owner),
-        free => {
+        free @ (Shape::Mask(_) | Shape::Circle(_) | Shape::Octagon(_) | Shape::L(_)) => {
             free.each_span(room.rect, |y, from, to| open(board, Rect::new(from, y, to.wrapping_sub(from), 1), owner))
         }
     }

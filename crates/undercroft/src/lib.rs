@@ -65,10 +65,10 @@ pub use levels::{
 pub use measures::{DungeonSummary, Measurer};
 pub use methods::{AttemptFailure, KeepError};
 pub use model::{
-    Assembly, Board, Cell, CellChanges, ConnectorOpening, ConnectorState, DEFAULT_SIGN, Door, DoorId, DoorKind, Draft,
-    Edge, Edit, Edits, Encounter, Exit, FloorText, Holder, Key, Layers, Layout, Lock, LockId, Mark, MarkKind, Node,
-    NodeName, Owner, Passage, PassageId, Place, Purpose, Raster, Rewards, Room, RoomId, RoomKind, RoomPrefab, Route,
-    Shape, Shortfall, Signs, Square, Stair, StairWay, Water, Words,
+    Assembly, Barrier, Board, Cell, CellChanges, ConnectorOpening, ConnectorState, DEFAULT_SIGN, Door, DoorId,
+    DoorKind, Draft, Edge, Edit, Edits, Encounter, Exit, FloorText, Holder, Key, Layers, Layout, Lock, LockId, Mark,
+    MarkKind, Node, NodeName, Owner, Passage, PassageId, Place, Purpose, Raster, Rewards, Room, RoomId, RoomKind,
+    RoomPrefab, Route, Shape, Shortfall, Signs, Square, Stair, StairWay, Water, Words,
 };
 pub use named::{Named, UnknownName};
 pub use passes::{VISUALS, Visual};

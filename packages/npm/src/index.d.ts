@@ -295,6 +295,8 @@ export interface Parameter {
   group: string | null;
   rank: unknown;
   useful: unknown;
+  /** The parameters of passes that follow from it unless they are set, or are the same value. */
+  sets: string[];
 }
 export interface Methods {
   methods: Array<{ name: MethodName; about: string; default: boolean; seeds: string; passes: string[]; parameters: Parameter[] }>;

@@ -107,7 +107,7 @@ impl Tally {
         let seed = Seed::from(i64::from(number));
         let made = match recipe {
             AnyRecipe::One(recipe) => workshop.generate(recipe, &seed).map(|dungeon| {
-                let is_short = !undercroft::shortfalls(recipe, dungeon.draft()).is_empty();
+                let is_short = !undercroft::shortfalls(&dungeon.origin().recipe, dungeon.draft()).is_empty();
                 // Not the certificate's answer: a walk with free placement may have its goal out of reach.
                 let proof = dungeon.prospects().winnable;
                 workshop.recycle(dungeon);

@@ -116,12 +116,9 @@ fn refused(error: &ImportError) -> BindError {
 /// The method of an imported layout. Its texts alone are told, unless the recipe with the changes says otherwise or has tables of words;
 /// what is made then is marked.
 pub fn given_of(layout: Layout, changes: &Recipe) -> Given {
-    let said = match &changes.method {
-        Method::Given(given) => given.texts,
-        _ => None,
-    };
+    let set = if let Method::Given(given) = &changes.method { given.texts } else { None };
     let usual = if changes.words.is_some() { GivenTexts::Marked } else { GivenTexts::Own };
-    Given { texts: Some(said.unwrap_or(usual)), ..Given::imported(layout) }
+    Given { texts: Some(set.unwrap_or(usual)), ..Given::imported(layout) }
 }
 
 /// The recipe that says which passes run: one of the method `given`.

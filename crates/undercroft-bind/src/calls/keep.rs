@@ -1,6 +1,6 @@
 //! Rooms of a dungeon that stay while another seed makes the rest anew.
 
-use undercroft::{AnyDungeon, Json, Method, RoomId, json};
+use undercroft::{AnyDungeon, Json, RoomId, json};
 
 use crate::{Answer, BindError, Limits, Problem, fields::ROOMS, request::Request};
 
@@ -20,11 +20,9 @@ pub(super) fn keep(request: &Request<'_>, limits: &Limits) -> Result<Answer, Bin
     let recipe = dungeon
         .keep(&rooms)
         .map_err(|error| BindError::usage("rooms", error.to_string(), "name rooms of a `tabletop` by their ids"))?;
-    let kept = match &recipe.method {
-        Method::Tabletop(_) => recipe.to_json()["method"]["tabletop"]["kept"].clone(),
-        _ => Json::Null,
-    };
-    Ok(json!({ "kept": kept, "recipe": recipe.to_json() }).into())
+    let written = recipe.to_json();
+    let kept = written["method"][recipe.method.name()]["kept"].clone();
+    Ok(json!({ "kept": kept, "recipe": written }).into())
 }
 
 /// The rooms by their ids.

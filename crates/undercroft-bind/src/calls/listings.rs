@@ -28,7 +28,8 @@ pub fn described(methods: &[Described], passes: &[Described]) -> Json {
     let parameters = |fields: &[DescribedField]| {
         list(fields.iter().map(|field| {
             json!({ "name": field.name, "about": field.about, "default": field.default, "range": field.range,
-                    "schema": field.schema, "group": field.group, "rank": field.rank, "useful": field.useful })
+                    "schema": field.schema, "group": field.group, "rank": field.rank, "useful": field.useful,
+                    "sets": list(field.sets.iter().map(|name| Json::from(name.as_str()))) })
         }))
     };
     let method = |method: &Described| {

@@ -35,7 +35,7 @@ pub(super) fn trace(request: &Request<'_>, limits: &Limits) -> Result<Answer, Bi
             let made = super::one_level(document.make(limits)?, Some(level.unwrap_or(0)))?;
             let origin = made.as_ref().dungeons().first().map(|dungeon| dungeon.origin().clone());
             let Some(origin) = origin else { return Err(BindError::usage("level", "there is no level", "")) };
-            (origin.recipe, origin.seed)
+            (undercroft::Recipe::clone(&origin.recipe), origin.seed)
         }
     };
     let mut steps: Vec<Event> = Vec::new();
@@ -92,6 +92,5 @@ fn event(event: &Event) -> Json {
         Event::Shuffled(rooms) => {
             json!({ "event": "shuffled", "rooms": list(rooms.iter().map(|room| Json::from(room.0))) })
         }
-        _ => json!({ "event": "other" }),
     }
 }

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use undercroft::{DoorKind, is_display_control};
+use undercroft::{Barrier, is_display_control};
 
 use crate::{
     ExportError, Exported,
@@ -55,20 +55,21 @@ fn node_look(node: &GraphNode) -> String {
 
 fn edge_look(edge: &GraphEdge) -> String {
     let mut look = format!("id={}", quoted(&edge.id));
-    let label = match edge.closed_by {
-        Some(DoorKind::Locked) if !edge.keys.concat().is_empty() => format!("locked: {}", edge.keys.join(", ")),
-        Some(kind @ (DoorKind::Locked | DoorKind::Secret)) => kind.to_string(),
-        _ if edge.is_stairs => "stairs".to_owned(),
-        _ => String::new(),
+    let closed_by = edge.closed_by.map(|kind| (kind, kind.barrier()));
+    let label = match closed_by {
+        Some((kind, Barrier::Lock)) if !edge.keys.concat().is_empty() => format!("{kind}: {}", edge.keys.join(", ")),
+        Some((kind, Barrier::Lock | Barrier::Hidden)) => kind.to_string(),
+        Some((_, Barrier::Open | Barrier::Leaf)) | None if edge.is_stairs => "stairs".to_owned(),
+        Some((_, Barrier::Open | Barrier::Leaf)) | None => String::new(),
     };
     if !label.is_empty() {
         let _ = write!(look, ", label={}", quoted(&label));
     }
-    match edge.closed_by {
-        Some(DoorKind::Locked) => look.push_str(", style=bold"),
-        Some(DoorKind::Secret) => look.push_str(", style=dashed"),
-        _ if edge.is_stairs => look.push_str(", style=dotted"),
-        _ => {}
+    match closed_by {
+        Some((_, Barrier::Lock)) => look.push_str(", style=bold"),
+        Some((_, Barrier::Hidden)) => look.push_str(", style=dashed"),
+        Some((_, Barrier::Open | Barrier::Leaf)) | None if edge.is_stairs => look.push_str(", style=dotted"),
+        Some((_, Barrier::Open | Barrier::Leaf)) | None => {}
     }
     look + &listed(&edge.attributes)
 }

@@ -5,7 +5,7 @@
 //! column and row are. Several levels have a number behind each name.
 
 use undercroft::{
-    Cell, DoorKind, Draft, MarkKind, Water,
+    Barrier, Cell, Draft, MarkKind, Water,
     geom::{Dir, Point, Rect},
     view::doorways,
 };
@@ -116,14 +116,14 @@ impl Minigrid {
         }
         for doorway in doorways(draft) {
             let lock = doorway.lock.and_then(|id| draft.locks.get(id.0 as usize));
-            let door = match (doorway.kind, lock) {
-                (DoorKind::Archway, _) => [DOOR, GREY, OPEN],
-                (DoorKind::Locked, Some(lock)) => [DOOR, keys.number(&lock.key) as u8 % KEY_COLOURS, LOCKED],
-                _ => [DOOR, GREY, CLOSED],
+            let door = match (doorway.kind.barrier(), lock) {
+                (Barrier::Open, _) => [DOOR, GREY, OPEN],
+                (Barrier::Lock, Some(lock)) => [DOOR, keys.number(&lock.key) as u8 % KEY_COLOURS, LOCKED],
+                (Barrier::Lock, None) | (Barrier::Leaf | Barrier::Hidden, _) => [DOOR, GREY, CLOSED],
             };
             let cells = doorway.cells.area() as usize;
-            lost.secret_doors += if doorway.kind == DoorKind::Secret { cells } else { 0 };
-            lost.keyless_doors += if doorway.kind == DoorKind::Locked && lock.is_none() { cells } else { 0 };
+            lost.secret_doors += if doorway.kind.is_hidden() { cells } else { 0 };
+            lost.keyless_doors += if doorway.kind.is_locked() && lock.is_none() { cells } else { 0 };
             doorway.cells.cells().for_each(|at| grid.put(at, door));
         }
         grid

@@ -48,7 +48,7 @@ pub(super) fn differences(a: &Dungeon, b: &Dungeon) -> Vec<String> {
     differences.values("goal", &value(&a.draft().goal.map(PointRecord)), &value(&b.draft().goal.map(PointRecord)));
     differences.lists("rooms", &a.draft().rooms, &b.draft().rooms, |_, room| {
         // Texts are free: whoever changes them changes no dungeon.
-        RoomRecord { words: None, ..RoomRecord::new(room, &from_a.recipe.method) }
+        RoomRecord { words: None, ..RoomRecord::new(room, from_a.recipe.facts().mirrors_rooms) }
     });
     differences.lists("passages", &a.draft().passages, &b.draft().passages, |_, passage| {
         PassageRecord::new(passage, a.draft().board.cells.bounds())
@@ -88,7 +88,7 @@ pub(super) fn differences(a: &Dungeon, b: &Dungeon) -> Vec<String> {
 }
 
 fn edits(origin: &Origin) -> Json {
-    value(&origin.edits.list.iter().filter_map(EditRecord::new).collect::<Vec<_>>())
+    value(&origin.edits.list.iter().map(EditRecord::new).collect::<Vec<_>>())
 }
 
 fn waived(origin: &Origin) -> Json {

@@ -60,9 +60,9 @@ pub(super) enum EditRecord {
 }
 
 impl EditRecord {
-    /// The record of an edit; `None` for one that this version of the format cannot say.
-    pub(super) fn new(edit: &Edit) -> Option<EditRecord> {
-        Some(match edit {
+    /// The record of an edit.
+    pub(super) fn new(edit: &Edit) -> EditRecord {
+        match edit {
             Edit::OpenCell { at } => EditRecord::Open { at: PointRecord(*at) },
             Edit::CloseCell { at } => EditRecord::Close { at: PointRecord(*at) },
             Edit::SetDoorKind { door, kind } => EditRecord::Door { door: door.0.into(), kind: ByName(*kind) },
@@ -74,8 +74,7 @@ impl EditRecord {
             Edit::SetText { room, text, to } => {
                 EditRecord::Text { room: room.map(|room| room.0.into()), text: text.clone(), to: to.clone() }
             }
-            _ => return None,
-        })
+        }
     }
 
     pub(super) fn edit(self) -> Edit {
@@ -119,7 +118,7 @@ pub fn write_edits(edits: &Edits, waived: &[Rule]) -> String {
     let mut writer = LineWriter::new();
     writer.entry("format", FORMAT);
     writer.entry("fingerprint", &print(edits.made_on));
-    writer.list("edits", edits.list.iter().filter_map(EditRecord::new));
+    writer.list("edits", edits.list.iter().map(EditRecord::new));
     if !waived.is_empty() {
         writer.entry("waived", &waived.iter().copied().map(ByName).collect::<Vec<_>>());
     }
@@ -170,7 +169,7 @@ pub fn read_edit_list(text: &str) -> Result<Vec<Edit>, ReadError> {
 
 /// Edits as a list, which [`read_edit_list`] reads back.
 pub fn edit_list(edits: &[Edit]) -> Json {
-    edits.iter().filter_map(EditRecord::new).map(|record| value(&record)).collect()
+    edits.iter().map(|edit| value(&EditRecord::new(edit))).collect()
 }
 
 /// A fingerprint as files have it: 16 lower-case hex digits.

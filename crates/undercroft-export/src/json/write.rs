@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 use undercroft::{
-    AnyDungeonRef, Assembly, Dungeon, Grid, Json, Method, Recipe, Square, Water, canonical, fingerprint, json,
+    AnyDungeonRef, Assembly, Dungeon, Grid, Json, Recipe, Square, Water, canonical, fingerprint, json,
     view::{self, GLYPHS},
 };
 
@@ -58,7 +58,7 @@ pub fn write_line<'a>(made: impl Into<AnyDungeonRef<'a>>) -> String {
 
 /// The passes for which the board is another than the one that the method's original makes of the seed.
 fn departures(dungeon: &Dungeon) -> Vec<&'static str> {
-    let replays = matches!(dungeon.origin().recipe.method, Method::Bsp(_) | Method::Scatter(_));
+    let replays = dungeon.origin().recipe.facts().replays_original;
     let has_prefabs = dungeon.draft().rooms.iter().any(|room| room.prefab.is_some());
     if replays && has_prefabs { vec!["prefabs"] } else { Vec::new() }
 }
@@ -85,7 +85,7 @@ pub(super) fn fields(writer: &mut LineWriter, dungeon: &Dungeon) {
     writer.tree("recipe", &origin.recipe.to_json(), 2);
     if !origin.edits.list.is_empty() {
         writer.entry("unedited", &print(origin.edits.made_on));
-        writer.list("edits", origin.edits.list.iter().filter_map(EditRecord::new));
+        writer.list("edits", origin.edits.list.iter().map(EditRecord::new));
     }
     if !origin.waived.is_empty() {
         writer.entry("waived", &origin.waived.iter().copied().map(ByName).collect::<Vec<_>>());
@@ -98,7 +98,8 @@ pub(super) fn fields(writer: &mut LineWriter, dungeon: &Dungeon) {
     writer.entry("height", &tiles.height());
     writer.list("tiles", rows::write(&tiles, |tile| tile));
     writer.tree("legend", &legend(&tiles), 1);
-    if matches!(origin.recipe.method, Method::Tabletop(_)) {
+    let facts = origin.recipe.facts();
+    if facts.has_scale {
         writer.entry("cell_feet", &CELL_FEET);
     }
     writer.entry("start", &PointRecord(dungeon.draft().start));
@@ -113,7 +114,7 @@ pub(super) fn fields(writer: &mut LineWriter, dungeon: &Dungeon) {
         dungeon.draft().rooms.iter().map(|room| {
             let neighbours = Some(connections::neighbours(&connections, room.id));
             let words = Some(words::of_room(&told, room)).filter(|words| !words.is_empty());
-            RoomRecord { neighbours, words, ..RoomRecord::new(room, &origin.recipe.method) }
+            RoomRecord { neighbours, words, ..RoomRecord::new(room, facts.mirrors_rooms) }
         }),
     );
     writer.list("passages", dungeon.draft().passages.iter().map(|passage| PassageRecord::new(passage, tiles.bounds())));

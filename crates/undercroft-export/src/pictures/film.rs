@@ -232,7 +232,15 @@ impl Reel {
             Event::Pass(name) => {
                 self.step(format!("pass {name}"));
             }
-            _ => {}
+            Event::Attempt(_)
+            | Event::Leaf(_)
+            | Event::Target(_)
+            | Event::Compared { .. }
+            | Event::Shuffled(_)
+            | Event::Typed { .. }
+            | Event::Drawn { .. }
+            | Event::TileTried { .. }
+            | Event::Skipped { .. } => {}
         }
     }
 

@@ -16,7 +16,7 @@ fn is_floor(draft: &Draft, at: Point) -> bool {
 fn walked(draft: &Draft, knowing: bool) -> Grid<bool> {
     let board = draft.board.cells.bounds();
     let mut walked = Grid::new(board.w, board.h, false);
-    let secret = |at: Point| draft.doors.iter().any(|door| door.at == at && door.kind == DoorKind::Secret);
+    let secret = |at: Point| draft.doors.iter().any(|door| door.at == at && door.kind.is_hidden());
     let mut front = vec![draft.start];
     while let Some(at) = front.pop() {
         if is_floor(draft, at) && walked.get(at) == Some(&false) && (knowing || !secret(at)) {
@@ -38,7 +38,7 @@ fn hidden(draft: &Draft) -> Vec<Point> {
 }
 
 fn secret_doors(draft: &Draft) -> BTreeSet<Point> {
-    draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).map(|door| door.at).collect()
+    draft.doors.iter().filter(|door| door.kind.is_hidden()).map(|door| door.at).collect()
 }
 
 /// Passages that would end before a wall: floor of no room that only passages with secret doors use and that joins no two
@@ -53,7 +53,7 @@ fn dead_ends(draft: &Draft) -> Vec<Point> {
     let (mut to_secrets, mut others) = (BTreeSet::new(), BTreeSet::new());
     for passage in &draft.passages {
         let route = passage.route.cells_on(draft.board.cells.bounds());
-        let has_door = draft.doors.iter().any(|door| door.kind == DoorKind::Secret && door.passage == Some(passage.id));
+        let has_door = draft.doors.iter().any(|door| door.kind.is_hidden() && door.passage == Some(passage.id));
         let is_secret = has_door || route.iter().any(|at| secrets.contains(at));
         if is_secret { to_secrets.extend(route) } else { others.extend(route) }
     }

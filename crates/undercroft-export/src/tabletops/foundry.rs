@@ -1,7 +1,7 @@
 //! Scenes for Foundry VTT: version 13 has a flat scene a level, version 14 one scene with all levels. Beside them a
 //! journal with a page a room, to which the notes on the map lead, and the images.
 
-use undercroft::{DoorKind, Json, json, view::plan::PointF};
+use undercroft::{Barrier, Json, json, view::plan::PointF};
 
 use crate::{
     ExportError, Exported, FileBeside, Loss, notes,
@@ -272,10 +272,10 @@ impl PlacedLevel<'_> {
             }
         }
         for door in &self.map().doors {
-            let (kind, state) = match door.kind {
-                DoorKind::Secret => (2, 0),
-                DoorKind::Locked => (1, 2),
-                _ => (1, 0),
+            let (kind, state) = match door.kind.barrier() {
+                Barrier::Open | Barrier::Leaf => (1, 0),
+                Barrier::Lock => (1, 2),
+                Barrier::Hidden => (2, 0),
             };
             add(door.from, door.to, NORMAL, kind, state);
         }

@@ -5,7 +5,7 @@
 //! own. The entrance comes first and lies at (0, 0), from where all cells count.
 
 use undercroft::{
-    Dir, DoorKind, Grid, Json, MarkKind, Point, Rect, Shape, Water, json,
+    Barrier, Dir, Grid, Json, MarkKind, Point, Rect, Shape, Water, json,
     view::{merged_rects, plan::number},
 };
 
@@ -92,11 +92,11 @@ fn doors(level: &SourceLevel<'_>) -> Vec<OpdDoor> {
         });
     let mut list = vec![entrance];
     for door in &draft.doors {
-        let kind = match door.kind {
-            DoorKind::Archway => door_type::ARCHWAY,
-            DoorKind::Secret => door_type::SECRET,
-            DoorKind::Locked => door_type::BARRED,
-            _ => door_type::DOOR,
+        let kind = match door.kind.barrier() {
+            Barrier::Open => door_type::ARCHWAY,
+            Barrier::Leaf => door_type::DOOR,
+            Barrier::Lock => door_type::BARRED,
+            Barrier::Hidden => door_type::SECRET,
         };
         list.push(OpdDoor { at: door.at, dir: door.side, kind, is_floor: true });
     }
@@ -171,7 +171,7 @@ fn losses(source: &ExportSource<'_>, level: &SourceLevel<'_>) -> Vec<Loss> {
         .marks
         .iter()
         .filter(|mark| !matches!(mark.kind, MarkKind::Column | MarkKind::Pillar | MarkKind::Junction));
-    let locked = draft.doors.iter().filter(|door| door.kind == DoorKind::Locked);
+    let locked = draft.doors.iter().filter(|door| door.kind.is_locked());
     let losses = [
         Loss::counted(
             "shapes",

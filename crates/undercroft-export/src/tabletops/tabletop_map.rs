@@ -2,7 +2,7 @@
 //! north-west corner.
 
 use undercroft::{
-    Cell, DoorKind, Draft, MarkKind,
+    Cell, Draft, MarkKind,
     view::{
         light_sources,
         plan::{Audience, DoorSymbol, Path, Plan, PlanOptions, PointF, plan, secret_ways, shown},
@@ -83,7 +83,7 @@ impl TabletopMap {
             lights: lights.collect(),
             walls,
             columns: columns.collect(),
-            doors: known.doors.iter().filter(|door| door.kind != DoorKind::Archway).copied().collect(),
+            doors: known.doors.iter().filter(|door| !door.kind.is_open()).copied().collect(),
             numbers: if source.is_for_gm() { numbers.collect() } else { Vec::new() },
         }
     }

@@ -49,14 +49,19 @@ pub(crate) fn draw(draft: &Draft, numbers: bool, tiles: &mut Grid<char>) {
 
 /// The sign of a mark, if it has one.
 fn sign(draft: &Draft, mark: &Mark) -> Option<char> {
+    use MarkKind::*;
     let sign = match mark.kind {
-        MarkKind::Boss | MarkKind::BossSpawn => BOSS,
-        MarkKind::Loot | MarkKind::Reward | MarkKind::LootSpawn => TREASURE,
-        MarkKind::Hazard => TRAP,
-        MarkKind::Key => draft.sign(mark)?.to_ascii_lowercase(),
+        Boss | BossSpawn => BOSS,
+        Loot | Reward | LootSpawn => TREASURE,
+        Hazard => TRAP,
+        Key => draft.sign(mark)?.to_ascii_lowercase(),
         // The sign of a thing of one's own may be any character.
-        MarkKind::Own => draft.sign(mark).map(|own| if fills_one_column(own) { own } else { DEFAULT_SIGN })?,
-        kind => furnishing_sign(kind)?.ascii,
+        Own => draft.sign(mark).map(|own| if fills_one_column(own) { own } else { DEFAULT_SIGN })?,
+        kind @ (Pillar | Enemy | Blessing | Column | Altar | Dais | Fountain | Coffin | Rubble | Bed | Bedding
+        | Table | Bench | Hearth | Shelf | Workbench | Anvil | WeaponRack | Cage | Chains | Statue | Urn
+        | Crate | Barrel | Well | Brazier | Bones | Mushrooms | Torch | Junction | PlayerSpawn | EnemySpawn) => {
+            furnishing_sign(kind)?.ascii
+        }
     };
     Some(sign)
 }
@@ -102,7 +107,7 @@ fn draw_kind(draft: &Draft, room: &Room, tiles: &mut Grid<char>) {
         RoomKind::Boss => BOSS,
         RoomKind::Treasure => TREASURE,
         RoomKind::Trap => TRAP,
-        _ => return,
+        RoomKind::Normal | RoomKind::Spawn | RoomKind::Exit | RoomKind::Shrine | RoomKind::Challenge => return,
     };
     let is_told = draft.marks.iter().any(|mark| mark.room == Some(room.id) && sign(draft, mark) == Some(wanted));
     let is_free = |at: &&Point| tiles.get(**at) == Some(&'.') && room.shape.contains(room.rect, **at);

@@ -280,14 +280,3 @@ proptest! {
         }
     }
 }
-
-/// A statistic that nobody can look up is of no use.
-#[test]
-fn the_page_on_the_json_explains_every_statistic() {
-    let page = include_str!("../../../../docs/json.md");
-    let (_, section) = page.split_once("## Statistics").unwrap();
-    let (section, _) = section.split_once("\n## ").unwrap();
-    for statistic in Stats::ALL {
-        assert!(section.contains(&format!("`{}`", statistic.name)), "docs/json.md says nothing of {}", statistic.name);
-    }
-}

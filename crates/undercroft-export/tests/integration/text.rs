@@ -139,7 +139,7 @@ fn a_floor_text_is_shown_on_floor_only() {
     assert!(text.contains('ß') && text.contains("+") && text.contains('>'), "{text}");
     // Escapes are gone before anything is shown; what turns the writing round is not shown.
     for nasty in ['\u{1b}', '\u{9b}', '\u{202e}'] {
-        let mut recipe = dungeon.origin().recipe.clone();
+        let mut recipe = undercroft::Recipe::clone(&dungeon.origin().recipe);
         recipe.passes.text.as_mut().unwrap().text = nasty.to_string().repeat(200).into();
         let written = plain(&undercroft::generate(&recipe, "7").unwrap());
         assert!(!written.contains(nasty), "a text cannot steer the terminal");
@@ -151,7 +151,7 @@ fn a_floor_text_is_shown_on_floor_only() {
 fn wide_and_combining_characters_keep_the_columns() {
     let dungeon = make(FULL_BSP, "7");
     for wide in ['\u{6f22}', '\u{1f409}', '\u{ff21}', '\u{301}'] {
-        let mut recipe = dungeon.origin().recipe.clone();
+        let mut recipe = undercroft::Recipe::clone(&dungeon.origin().recipe);
         recipe.passes.text.as_mut().unwrap().text = format!("{wide}x").repeat(200).into();
         let written = plain(&undercroft::generate(&recipe, "7").unwrap());
         assert!(!written.contains(wide) && written.contains('x'), "{wide:?}");

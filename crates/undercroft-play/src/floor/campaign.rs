@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use undercroft::{
-    Dungeon, Error, Levels, Method, Recipe, Seed, generate,
+    Dungeon, Error, Levels, Recipe, Seed, generate,
     recipe::{BossRule, Doors, Encounters, Problem, Text},
     rng::Rng,
 };
@@ -85,7 +85,7 @@ impl Campaign {
     /// assert_eq!(campaign.floor(1), 4);
     /// ```
     pub fn floor(&self, depth: u32) -> u32 {
-        let first = self.recipe.resolved().passes.encounters.map_or(1, |encounters| encounters.floor().max(1));
+        let first = self.recipe.passes.encounters.as_ref().map_or(1, |encounters| encounters.floor().max(1));
         first.unsigned_abs().saturating_add(depth)
     }
 
@@ -150,11 +150,7 @@ impl Campaign {
     /// The recipe's rule for bosses; `None` if it has none, or the default one: a recipe that was written to a file names its
     /// defaults too.
     fn boss_rule(&self, recipe: &Recipe) -> Option<BossRule> {
-        let by_method = match &recipe.method {
-            Method::Scatter(scatter) => scatter.boss,
-            _ => None,
-        };
-        let said = recipe.passes.encounters.as_ref().and_then(|encounters| encounters.boss).or(by_method);
+        let said = recipe.passes.encounters.as_ref().and_then(|encounters| encounters.boss);
         said.filter(|rule| *rule != BossRule::Every5th)
     }
 
@@ -163,14 +159,9 @@ impl Campaign {
     pub(crate) fn for_playing(&self, recipe: &Recipe, depth: u32) -> Recipe {
         let said = self.boss_rule(recipe);
         let mut recipe = recipe.clone();
-        // What the game needs is said to the passes. A method that says the same values must not contradict them.
-        if let Method::Scatter(scatter) = &mut recipe.method {
-            (scatter.seal, scatter.floor, scatter.boss) = (None, None, None);
-        }
         let passes = &mut recipe.passes;
         passes.doors = Some(Doors { seal: Some(true), ..passes.doors.take().unwrap_or_default() });
-        // `scatter` has room types of its own.
-        if !matches!(recipe.method, Method::Scatter(_)) {
+        if !recipe.method.facts().has_room_types {
             passes.roles = Some(passes.roles.take().unwrap_or_default());
         }
         passes.contents = Some(passes.contents.take().unwrap_or_default());

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use undercroft::{
-    AnyDungeon, Level as OneLevel, Levels, LinkKind, Place, Seed, generate_levels,
+    AnyDungeon, Level as OneLevel, Levels, LinkKind, Place, Recipe, Seed, generate_levels,
     geom::Point,
     recipe::{AnyRecipe, LevelsRecipe},
 };
@@ -72,7 +72,7 @@ impl Campaign {
         match made.into() {
             AnyDungeon::One(dungeon) => {
                 let origin = dungeon.origin();
-                let campaign = Campaign::new(origin.recipe.clone(), origin.seed.clone());
+                let campaign = Campaign::new(Recipe::clone(&origin.recipe), origin.seed.clone());
                 Campaign { first: Some(*dungeon), ..campaign }
             }
             AnyDungeon::Levels(levels) => {

@@ -18,21 +18,24 @@ pub(crate) fn marked(draft: &Draft, floor: u32, rules: &GameRules, rng: &mut Rng
 }
 
 fn item(draft: &Draft, mark: &Mark, floor: u32, rules: &GameRules, rng: &mut Rng) -> Option<Item> {
+    use MarkKind::*;
     let room = mark.room.and_then(|room| draft.rooms.get(room.0 as usize));
     let factor = room.and_then(|room| room.rewards).map_or(1.0, |rewards| rewards.loot);
     Some(match mark.kind {
-        MarkKind::Loot | MarkKind::LootSpawn => loot(floor, factor, rules, rng),
-        MarkKind::Reward => match rng.below(2) {
+        Loot | LootSpawn => loot(floor, factor, rules, rng),
+        Reward => match rng.below(2) {
             0 => Item::Whetstone,
             _ => gear(floor.saturating_add(2), factor, rng),
         },
-        MarkKind::Blessing => Item::Blessing,
-        MarkKind::Hazard => Item::Spikes,
-        MarkKind::Key => {
+        Blessing => Item::Blessing,
+        Hazard => Item::Spikes,
+        Key => {
             let name = mark.name.as_deref()?;
             Item::Key(draft.keys.iter().position(|key| key.name == name)? as u32)
         }
-        _ => return None,
+        Pillar | Enemy | Boss | Column | Altar | Dais | Fountain | Coffin | Rubble | Bed | Bedding | Table | Bench
+        | Hearth | Shelf | Workbench | Anvil | WeaponRack | Cage | Chains | Statue | Urn | Crate | Barrel | Well
+        | Brazier | Bones | Mushrooms | Torch | Junction | PlayerSpawn | EnemySpawn | BossSpawn | Own => return None,
     })
 }
 

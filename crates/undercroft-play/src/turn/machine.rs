@@ -88,9 +88,10 @@ impl Machine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(map: &FloorMap) -> Machine {
+        use RoomKind::*;
         let first = |room: &CombatRoom| match room.kind {
-            RoomKind::Spawn => RoomPhase::Cleared,
-            _ => RoomPhase::Unvisited,
+            Spawn => RoomPhase::Cleared,
+            Normal | Exit | Boss | Treasure | Shrine | Trap | Challenge => RoomPhase::Unvisited,
         };
         Machine { rooms: map.rooms.iter().map(first).collect(), active: None }
     }

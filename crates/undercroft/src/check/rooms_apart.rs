@@ -51,7 +51,7 @@ pub(super) fn find_room(
         let mut cells = (rect.x..).map(|x| Point::new(x, y)).zip(row);
         cells.find_map(|(at, owner)| match owner.holder() {
             Holder::Room(id) if is_wanted(at, id) => Some((at, id)),
-            _ => None,
+            Holder::Nobody | Holder::Room(_) | Holder::Passage(_) => None,
         })
     })
 }

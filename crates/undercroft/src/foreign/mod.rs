@@ -54,12 +54,11 @@ fn run_passes(draft: &mut Draft, passes: &Passes, seed: &Seed) -> Result<(), Uns
         return Err(Unsound { faults });
     }
     let recipe = Recipe { passes: passes.clone(), ..Recipe::new(Given::default()) };
-    let problems = recipe.problems();
-    if !problems.is_empty() {
-        let faults = problems.iter().map(|problem| Fault::new(Rule::SoundRecipe, problem.to_string()));
-        return Err(Unsound { faults: faults.collect() });
-    }
-    recipe.resolved().passes.run(&Streams::new(seed, 0), draft, &mut Layers::default(), &mut NoTrace);
+    let recipe = recipe.resolve().map_err(|problems| {
+        let faults = problems.list.iter().map(|problem| Fault::new(Rule::SoundRecipe, problem.to_string()));
+        Unsound { faults: faults.collect() }
+    })?;
+    recipe.passes().run(&Streams::new(seed, 0), draft, &mut Layers::default(), &mut NoTrace);
     Ok(())
 }
 

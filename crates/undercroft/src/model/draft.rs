@@ -5,8 +5,8 @@ use std::{
 };
 
 use super::{
-    Assembly, Board, Cell, Door, DoorId, DoorKind, Exit, Holder, Key, Lock, LockId, Mark, MarkKind, Passage, Room,
-    RoomId, Square, Stair, Water, lock::lock_letter,
+    Assembly, Board, Cell, Door, DoorId, Exit, Holder, Key, Lock, LockId, Mark, MarkKind, Passage, Room, RoomId,
+    Square, Stair, Water, lock::lock_letter,
 };
 use crate::{
     geom::{Point, Rect},
@@ -316,7 +316,7 @@ impl Draft {
 
     /// The cells of locked doors that belong to no lock: no key opens them. Whoever begins on one stands in it already.
     pub(crate) fn keyless_doors(&self) -> impl Iterator<Item = Point> {
-        let is_keyless = |(door, lock): &(&Door, Option<LockId>)| door.kind == DoorKind::Locked && lock.is_none();
+        let is_keyless = |(door, lock): &(&Door, Option<LockId>)| door.kind.is_locked() && lock.is_none();
         self.doors_and_locks().filter(is_keyless).map(|(door, _)| door.at).filter(|at| *at != self.start)
     }
 

@@ -15,7 +15,9 @@ pub use span::{CountSpan, LockSpan, RoomSpan};
 pub use crate::named::suggestion;
 
 pub(crate) use crate::named::{did_you_mean, nearest, short};
-pub(crate) use fields::{Custom, Fields, Params, Prefix, Rules, Slot, shown_sum};
+pub(crate) use fields::{
+    Custom, Fields, Params, Prefix, Resolve, Rules, SharedValue, Slot, resolved_as_they_are, shown_sum,
+};
 pub(crate) use node_reader::NodeReader;
 pub(crate) use span::{MAX_LOCKS, MAX_ROOMS};
 pub(crate) use storage::Derived;

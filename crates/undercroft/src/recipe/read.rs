@@ -1,9 +1,9 @@
 use super::{
-    AnyRecipe, EncounterRule, Passes, Problem, Problems, Recipe, Source, Span, WordTables,
+    AnyRecipe, EncounterRule, Passes, Problem, Problems, Recipe, ResolvedRecipe, Source, Span, WordTables,
     decode::{self, Load, LoadFrom, method_name},
     levels,
     precedence::{self, Precedence},
-    validate, words,
+    words,
 };
 use crate::{
     Json, Named,
@@ -57,6 +57,8 @@ pub struct ReadRecipe {
     pub recipe: AnyRecipe,
     /// The seed, if a file named one.
     pub seed: Option<Seed>,
+    /// The recipe of one dungeon as it was resolved to find its problems.
+    resolved: Option<ResolvedRecipe>,
     /// Where the texts say that there are several levels, if they do.
     levels: Option<Span>,
     /// The texts, if there are several levels.
@@ -81,6 +83,22 @@ impl ReadRecipe {
                 let problem = Problem { path: "levels".to_owned(), rule, hint, span: self.levels };
                 Err(Problems { list: vec![problem], sources: self.sources })
             }
+        }
+    }
+
+    /// The recipe of one dungeon, resolved: it was resolved to find its problems, and is not looked at again.
+    ///
+    /// ```
+    /// use undercroft::recipe::RecipeReader;
+    /// let mut reader = RecipeReader::new();
+    /// reader.json("recipe.json", r#"{ "method": "bsp" }"#);
+    /// assert_eq!(reader.finish()?.resolved()?.attempts, Some(1));
+    /// # Ok::<(), undercroft::recipe::Problems>(())
+    /// ```
+    pub fn resolved(mut self) -> Result<ResolvedRecipe, Problems> {
+        match self.resolved.take() {
+            Some(resolved) => Ok(resolved),
+            None => self.one()?.resolve(),
         }
     }
 }
@@ -295,37 +313,32 @@ impl RecipeReader {
         let seed = decode::seed(&self.root, &mut self.problems).map(Seed::new);
         let decoder = RecipeDecoder { precedence: self.precedence, judge_words: self.judge_words };
         let levels = self.root.entry("levels").map(|entry| entry.node.span.clone());
-        let recipe = if levels.is_some() {
-            levels::read(&self.root, &decoder, &mut load, &mut self.problems).map(AnyRecipe::Levels)
+        let (recipe, resolved) = if levels.is_some() {
+            (levels::read(&self.root, &decoder, &mut load, &mut self.problems).map(AnyRecipe::Levels), None)
         } else {
-            Some(AnyRecipe::One(Box::new(self.one(&decoder, &mut load))))
+            let (recipe, resolved) = self.one(&decoder, &mut load);
+            (Some(AnyRecipe::One(Box::new(recipe))), resolved)
         };
         match recipe {
             Some(recipe) if self.problems.is_empty() => {
                 if levels.is_none() {
                     sources.clear();
                 }
-                Ok(ReadRecipe { recipe, seed, levels: levels.flatten(), sources })
+                Ok(ReadRecipe { recipe, seed, resolved, levels: levels.flatten(), sources })
             }
             _ => Err(Problems { list: self.problems, sources }),
         }
     }
 
-    fn one(&mut self, decoder: &RecipeDecoder, load: &mut Load<'_>) -> Recipe {
+    fn one(&mut self, decoder: &RecipeDecoder, load: &mut Load<'_>) -> (Recipe, Option<ResolvedRecipe>) {
         if let Some(entry) = levels::OPTIONS.iter().find_map(|name| self.root.entry(name)) {
             let rule = "says how levels are joined, and there is one dungeon".to_owned();
             let hint = Some("say how many levels: `levels = 3`".to_owned());
             self.problems.push(entry.node.problem(&entry.key, rule, hint));
         }
-        let recipe = decoder.decode(&mut self.root, load, &mut self.problems);
-        for mut problem in validate::recipe(&recipe) {
-            // A field that could not be read has its say already.
-            if self.problems.iter().all(|earlier| earlier.path != problem.path) {
-                problem.span = self.root.locate(&problem.path);
-                self.problems.push(problem);
-            }
-        }
-        recipe
+        let Decoded { recipe, resolved, problems } = decoder.decode(&mut self.root, load);
+        self.problems.extend(problems);
+        (recipe, resolved)
     }
 
     /// Puts what the command line says into the tree.
@@ -408,19 +421,42 @@ pub(super) struct RecipeDecoder {
     judge_words: Option<JudgeWords>,
 }
 
+/// What a tree says.
+pub(super) struct Decoded {
+    /// What is unusable has its default.
+    pub(super) recipe: Recipe,
+    /// The recipe with a value for every parameter, unless something is wrong with them.
+    pub(super) resolved: Option<ResolvedRecipe>,
+    /// Everything that is wrong.
+    pub(super) problems: Vec<Problem>,
+}
+
 impl RecipeDecoder {
-    /// The recipe of a tree; anything unusable is noted and keeps its default.
-    pub(super) fn decode(&self, root: &mut Node, load: &mut Load<'_>, problems: &mut Vec<Problem>) -> Recipe {
+    /// The recipe of a tree, and everything that is wrong with it.
+    pub(super) fn decode(&self, root: &mut Node, load: &mut Load<'_>) -> Decoded {
+        let mut found = Vec::new();
+        let problems = &mut found;
         precedence::apply(root, self.precedence, problems);
         if self.precedence == Precedence::Pass {
             say_old_defaults(root);
         }
         words::embed(root, load, problems);
-        let recipe = decode::recipe(root, load, problems);
+        let (recipe, shared) = decode::recipe(root, load, problems);
         if let (Some(judge), Some(tables)) = (self.judge_words, &recipe.words) {
             problems.extend(judge(tables).into_iter().map(|own| Problem { span: root.locate(&own.path), ..own }));
         }
-        recipe
+        let (resolved, mut broken) = match recipe.resolve() {
+            Ok(resolved) => (Some(resolved), Vec::new()),
+            Err(problems) => (None, problems.list),
+        };
+        broken.retain(|problem| !shared.tell(problem));
+        for problem in shared.out_of_range.into_iter().chain(broken).chain(shared.contradictions) {
+            // A field that could not be read has its say already.
+            if problems.iter().all(|earlier| earlier.path != problem.path) {
+                problems.push(Problem { span: root.locate(&problem.path), ..problem });
+            }
+        }
+        Decoded { recipe, resolved, problems: found }
     }
 
     /// A list of passes as a table.

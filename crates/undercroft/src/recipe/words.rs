@@ -167,7 +167,7 @@ mod tests {
         let words = recipe.words.clone().unwrap();
         assert!(words.replace && words.licence.as_deref() == Some("mine") && words.source.is_none());
         assert_eq!(words.rules.len(), 2);
-        assert_eq!(Recipe::from_json(&recipe.to_json().to_string()).unwrap(), recipe.resolved());
+        assert_eq!(Recipe::from_json(&recipe.to_json().to_string()).unwrap(), recipe.filled_in());
         assert!(Recipe::default().to_json().get("words").is_none());
     }
 

@@ -305,7 +305,7 @@ fn tile_stats(assembly: &Assembly, stats: &mut Stats) {
 fn critical_rooms(graph: &GraphMetrics, draft: &Draft) -> Option<u32> {
     let room_at = |at: Point| match draft.board.owner.get(at)?.holder() {
         Holder::Room(id) if id.0 < graph.rooms => Some(id.0),
-        _ => None,
+        Holder::Nobody | Holder::Room(_) | Holder::Passage(_) => None,
     };
     graph.distance(room_at(draft.start)?, room_at(draft.goal?)?).map(|hops| hops / 2 + 1)
 }

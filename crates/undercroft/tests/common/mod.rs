@@ -114,7 +114,6 @@ impl Steps {
                 Event::Backtracked { .. } => steps.backtracked += 1,
                 Event::Pass(name) => steps.passes.push(name),
                 Event::Skipped { pass, .. } => steps.skipped.push(pass),
-                other => panic!("an event that the tests do not know: {other:?}"),
             }
         }
         steps

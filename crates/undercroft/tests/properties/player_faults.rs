@@ -208,7 +208,7 @@ fn a_given_layout_may_be_unwinnable_and_says_so() {
     let renamed = given.edit([Edit::rename(RoomId(0), "Gate")], &[]).unwrap();
     assert!(renamed.origin().waived.is_empty());
     // The recipe may say that it is meant to be so.
-    let mut knowing = given.origin().recipe.clone();
+    let mut knowing = Recipe::clone(&given.origin().recipe);
     let undercroft::Method::Given(layout) = &mut knowing.method else { panic!("{:?}", knowing.method) };
     layout.waived.0.extend([Rule::Winnable, Rule::AllReachable]);
     let knowing = generate(&Recipe::from_json(&knowing.to_json().to_string()).unwrap(), "elsewhere").unwrap();

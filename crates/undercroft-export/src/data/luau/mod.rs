@@ -153,11 +153,15 @@ fn marks(level: &SourceLevel<'_>) -> Vec<Json> {
 
 /// Markers of tiles have the names that tiles give them.
 pub(crate) fn mark_name(kind: MarkKind) -> &'static str {
+    use MarkKind::*;
     match kind {
-        MarkKind::PlayerSpawn => "PlayerSpawn",
-        MarkKind::EnemySpawn => "EnemySpawn",
-        MarkKind::BossSpawn => "BossSpawn",
-        MarkKind::LootSpawn => "LootSpawn",
-        other => other.name(),
+        PlayerSpawn => "PlayerSpawn",
+        EnemySpawn => "EnemySpawn",
+        BossSpawn => "BossSpawn",
+        LootSpawn => "LootSpawn",
+        other @ (Pillar | Enemy | Boss | Loot | Reward | Hazard | Blessing | Column | Altar | Dais | Fountain
+        | Coffin | Rubble | Bed | Bedding | Table | Bench | Hearth | Shelf | Workbench | Anvil
+        | WeaponRack | Cage | Chains | Statue | Urn | Crate | Barrel | Well | Brazier | Bones | Mushrooms
+        | Torch | Junction | Key | Own) => other.name(),
     }
 }

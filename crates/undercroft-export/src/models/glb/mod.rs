@@ -10,7 +10,7 @@ mod mesh;
 use std::collections::BTreeMap;
 
 use undercroft::{
-    DoorKind, Json, Named,
+    Barrier, DoorKind, Json, Named,
     geom::{Point, Rect},
     json,
     view::Doorway,
@@ -306,11 +306,11 @@ impl Writer {
 }
 
 fn leaf_material(kind: DoorKind) -> Option<Material> {
-    match kind {
-        DoorKind::Archway => None,
-        DoorKind::Locked => Some(Material::LockedLeaf),
-        DoorKind::Secret => Some(Material::SecretLeaf),
-        _ => Some(Material::Leaf),
+    match kind.barrier() {
+        Barrier::Open => None,
+        Barrier::Leaf => Some(Material::Leaf),
+        Barrier::Lock => Some(Material::LockedLeaf),
+        Barrier::Hidden => Some(Material::SecretLeaf),
     }
 }
 

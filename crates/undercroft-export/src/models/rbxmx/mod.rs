@@ -7,7 +7,7 @@ mod attributes;
 mod items;
 
 use undercroft::{
-    DoorKind, MarkKind, Named,
+    Barrier, MarkKind, Named,
     geom::{Point, Rect},
     view::{Doorway, plan::number},
 };
@@ -249,11 +249,11 @@ impl Builder<'_> {
         for (name, min, max) in parts {
             self.block(name, Material::Frame, turned(min), turned(max), &[]);
         }
-        let leaf = match doorway.kind {
-            DoorKind::Archway => None,
-            DoorKind::Locked => Some((Material::LockedLeaf, true)),
-            DoorKind::Secret => Some((Material::SecretLeaf, true)),
-            _ => Some((Material::Leaf, false)),
+        let leaf = match doorway.kind.barrier() {
+            Barrier::Open => None,
+            Barrier::Leaf => Some((Material::Leaf, false)),
+            Barrier::Lock => Some((Material::LockedLeaf, true)),
+            Barrier::Hidden => Some((Material::SecretLeaf, true)),
         };
         if let Some((material, collides)) = leaf {
             let min = self.studs(turned([FRAME - half, 0.0, -LEAF / 2.0]));

@@ -31,6 +31,7 @@ const fn column(radius: f64, bottom: f64, top: f64, material: Material) -> Solid
 /// What a mark looks like; nothing for those that say where somebody waits or something small lies. Whatever fills its cell has a
 /// shape, so that nobody walks into something that is not to be seen.
 pub(crate) fn mark_pieces(kind: MarkKind, solid: bool, facing: Option<Dir>, height: f64) -> Vec<SolidPiece> {
+    use MarkKind::*;
     use Material::{Shallow, Stone, Wood};
     let turned = facing.is_some_and(Dir::is_horizontal);
     // Across and along the way it faces, each from the middle.
@@ -39,40 +40,41 @@ pub(crate) fn mark_pieces(kind: MarkKind, solid: bool, facing: Option<Dir>, heig
         block(x, z, 0.0, top, material)
     };
     match kind {
-        MarkKind::Column => vec![column(0.28, 0.0, height, Stone)],
-        MarkKind::Altar => vec![long(0.42, 0.24, 0.55, Stone)],
-        MarkKind::Dais => vec![block(0.5, 0.5, 0.0, 0.08, Stone)],
-        MarkKind::Fountain => {
+        Column => vec![column(0.28, 0.0, height, Stone)],
+        Altar => vec![long(0.42, 0.24, 0.55, Stone)],
+        Dais => vec![block(0.5, 0.5, 0.0, 0.08, Stone)],
+        Fountain => {
             vec![column(0.44, 0.0, 0.22, Stone), column(0.36, 0.22, 0.24, Shallow), column(0.1, 0.24, 0.6, Stone)]
         }
-        MarkKind::Coffin => vec![long(0.2, 0.42, 0.3, Stone)],
-        MarkKind::Rubble => [(-0.2, -0.15, 0.16, 0.18), (0.18, -0.1, 0.12, 0.12), (0.0, 0.2, 0.18, 0.1)]
+        Coffin => vec![long(0.2, 0.42, 0.3, Stone)],
+        Rubble => [(-0.2, -0.15, 0.16, 0.18), (0.18, -0.1, 0.12, 0.12), (0.0, 0.2, 0.18, 0.1)]
             .map(|(x, z, half, top)| SolidPiece {
                 shape: SolidShape::Block { min: [x - half, 0.0, z - half], max: [x + half, top, z + half] },
                 material: Stone,
             })
             .to_vec(),
-        MarkKind::Bed => vec![long(0.28, 0.45, 0.3, Wood)],
-        MarkKind::Bedding => vec![long(0.3, 0.42, 0.05, Wood)],
-        MarkKind::Table => vec![long(0.42, 0.3, 0.5, Wood)],
-        MarkKind::Bench => vec![long(0.4, 0.14, 0.28, Wood)],
-        MarkKind::Hearth => vec![long(0.42, 0.34, 0.25, Stone)],
-        MarkKind::Shelf => vec![long(0.45, 0.18, 1.0, Wood)],
-        MarkKind::Workbench => vec![long(0.45, 0.24, 0.5, Wood)],
-        MarkKind::Anvil => vec![long(0.24, 0.12, 0.4, Stone)],
-        MarkKind::WeaponRack => vec![long(0.45, 0.12, 0.9, Wood)],
-        MarkKind::Cage => vec![block(0.42, 0.42, 0.0, 1.1, Wood)],
-        MarkKind::Statue => vec![block(0.3, 0.3, 0.0, 0.2, Stone), column(0.18, 0.2, 1.1, Stone)],
-        MarkKind::Urn => vec![column(0.18, 0.0, 0.45, Stone)],
-        MarkKind::Crate => vec![block(0.34, 0.34, 0.0, 0.6, Wood)],
-        MarkKind::Barrel => vec![column(0.28, 0.0, 0.65, Wood)],
-        MarkKind::Well => vec![column(0.44, 0.0, 0.4, Stone), column(0.34, 0.4, 0.42, Shallow)],
-        MarkKind::Brazier => vec![column(0.1, 0.0, 0.5, Stone), column(0.24, 0.5, 0.62, Stone)],
-        MarkKind::Blessing => vec![column(0.22, 0.0, 0.45, Stone)],
+        Bed => vec![long(0.28, 0.45, 0.3, Wood)],
+        Bedding => vec![long(0.3, 0.42, 0.05, Wood)],
+        Table => vec![long(0.42, 0.3, 0.5, Wood)],
+        Bench => vec![long(0.4, 0.14, 0.28, Wood)],
+        Hearth => vec![long(0.42, 0.34, 0.25, Stone)],
+        Shelf => vec![long(0.45, 0.18, 1.0, Wood)],
+        Workbench => vec![long(0.45, 0.24, 0.5, Wood)],
+        Anvil => vec![long(0.24, 0.12, 0.4, Stone)],
+        WeaponRack => vec![long(0.45, 0.12, 0.9, Wood)],
+        Cage => vec![block(0.42, 0.42, 0.0, 1.1, Wood)],
+        Statue => vec![block(0.3, 0.3, 0.0, 0.2, Stone), column(0.18, 0.2, 1.1, Stone)],
+        Urn => vec![column(0.18, 0.0, 0.45, Stone)],
+        Crate => vec![block(0.34, 0.34, 0.0, 0.6, Wood)],
+        Barrel => vec![column(0.28, 0.0, 0.65, Wood)],
+        Well => vec![column(0.44, 0.0, 0.4, Stone), column(0.34, 0.4, 0.42, Shallow)],
+        Brazier => vec![column(0.1, 0.0, 0.5, Stone), column(0.24, 0.5, 0.62, Stone)],
+        Blessing => vec![column(0.22, 0.0, 0.45, Stone)],
         // The cell of a pillar is rock, which has a shape already.
-        MarkKind::Pillar => Vec::new(),
+        Pillar => Vec::new(),
         _ if solid => vec![block(0.3, 0.3, 0.0, 0.8, Stone)],
-        _ => Vec::new(),
+        Enemy | Boss | Loot | Reward | Hazard | Chains | Bones | Mushrooms | Torch | Junction | PlayerSpawn
+        | EnemySpawn | BossSpawn | LootSpawn | Key | Own => Vec::new(),
     }
 }
 

@@ -8,8 +8,7 @@ mod furniture;
 mod material;
 
 use undercroft::{
-    Cell, ConnectorOpening, ConnectorState, Draft, Grid, Holder, Method, NodeName, PassageId, RoomId, Stair, StairWay,
-    Water,
+    Cell, ConnectorOpening, ConnectorState, Draft, Grid, Holder, NodeName, PassageId, RoomId, Stair, StairWay, Water,
     geom::{Dir, Point, Rect, STUD},
     view::{BorderLine, Doorway, border_lines, doorways, merged_cells, merged_rects},
 };
@@ -214,10 +213,8 @@ fn wall_height(draft: &Draft) -> f64 {
 /// How many studs wide a cell is, where the dungeon is made of tiles that are measured in studs. It is the same for every
 /// audience, so it comes from the recipe and not from what is hidden.
 pub(crate) fn studs_per_cell(level: &SourceLevel<'_>) -> Option<f64> {
-    match &level.origin.recipe.method {
-        Method::Tilepath(params) => Some(f64::from(params.studs_per_cell())),
-        _ => level.draft.assembly.as_ref().map(|assembly| f64::from(assembly.raster.studs_per_cell)),
-    }
+    let of_draft = || level.draft.assembly.as_ref().map(|assembly| assembly.raster.studs_per_cell);
+    level.origin.recipe.facts().studs_per_cell.or_else(of_draft).map(f64::from)
 }
 
 /// Where the corner of a level's frame lies in cells. A dungeon of tiles that stands alone lies where its tiles lie in space;

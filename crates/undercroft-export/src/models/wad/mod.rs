@@ -10,7 +10,7 @@ mod things;
 
 use std::fmt::Write;
 
-use undercroft::{DoorKind, MarkKind, geom::Point};
+use undercroft::{MarkKind, geom::Point};
 
 use crate::{
     ExportError, Exported, Loss,
@@ -105,7 +105,7 @@ impl Lost {
     fn count(&mut self, level: &SourceLevel<'_>) {
         let draft = &*level.draft;
         let doorways = undercroft::view::doorways(draft);
-        let keyless = doorways.iter().filter(|doorway| doorway.kind == DoorKind::Locked && doorway.lock.is_none());
+        let keyless = doorways.iter().filter(|doorway| doorway.kind.is_locked() && doorway.lock.is_none());
         self.keyless_doors += keyless.count();
         self.exits += draft.exits.len();
         self.flat_stairs += draft.stairs.iter().filter(|stair| stair.to.is_none()).count();

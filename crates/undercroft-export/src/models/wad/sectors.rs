@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use undercroft::{
-    Cell, DoorKind, Draft, Grid, Holder, MarkKind, Water,
+    Cell, Draft, Grid, Holder, MarkKind, Water,
     geom::{Point, Rect},
     view::{Doorway, doorways},
 };
@@ -85,7 +85,7 @@ impl Areas {
         let mut order: Vec<(u32, &Doorway)> = (0..).zip(&areas.doorways).collect();
         order.sort_by_key(|(_, doorway)| doorway.kind);
         for (place, doorway) in order {
-            let area = if doorway.kind == DoorKind::Archway { Area::Arch(place) } else { Area::Door(place) };
+            let area = if doorway.kind.is_open() { Area::Arch(place) } else { Area::Door(place) };
             let Rect { x, y, w, h } = doorway.cells;
             let parts = Rect::new(x * PARTS, y * PARTS, w * PARTS, h * PARTS);
             let middle = if doorway.goes_east {
@@ -117,18 +117,22 @@ impl Areas {
 
 /// Cells that are more than floor or water.
 fn special_areas(draft: &Draft) -> BTreeMap<Point, Area> {
+    use MarkKind::*;
     let mut special = BTreeMap::new();
     // What lies in deep water is deep water.
     for mark in draft.marks.iter().filter(|mark| draft.water_at(mark.at) != Water::Deep) {
         let area = match mark.kind {
-            MarkKind::Hazard => Some(Area::Hazard),
-            MarkKind::Dais => Some(Area::Dais),
-            _ => None,
+            Hazard => Some(Area::Hazard),
+            Dais => Some(Area::Dais),
+            Pillar | Enemy | Boss | Loot | Reward | Blessing | Column | Altar | Fountain | Coffin | Rubble | Bed
+            | Bedding | Table | Bench | Hearth | Shelf | Workbench | Anvil | WeaponRack | Cage | Chains | Statue
+            | Urn | Crate | Barrel | Well | Brazier | Bones | Mushrooms | Torch | Junction | PlayerSpawn
+            | EnemySpawn | BossSpawn | LootSpawn | Key | Own => None,
         };
         special.extend(area.map(|area| (mark.at, area)));
     }
     // A column is a thing that blocks the way; everything else that fills its cell is a block, also on a dais.
-    let blocks = draft.marks.iter().filter(|mark| mark.solid && mark.kind != MarkKind::Column);
+    let blocks = draft.marks.iter().filter(|mark| mark.solid && mark.kind != Column);
     special.extend(blocks.map(|mark| (mark.at, Area::Block(mark.at))));
     special.extend(draft.goal.map(|goal| (goal, Area::Goal)));
     let stairs = (0..).zip(&draft.stairs).filter(|(_, stair)| stair.to.is_some());

@@ -5,7 +5,7 @@ use std::{
     fmt::{Display, Write},
 };
 
-use undercroft::{DoorKind, Draft, Place};
+use undercroft::{Barrier, DoorKind, Draft, Place};
 
 use super::{
     CELL,
@@ -102,11 +102,9 @@ impl Actions<'_> {
     fn door(&self, areas: &Areas, number: u32) -> (u32, Option<usize>, DoorKind) {
         let Some(doorway) = areas.doorways.get(number as usize) else { return (DOOR_RAISE, None, DoorKind::Closed) };
         let lock = doorway.lock.and_then(|id| self.draft.locks.get(id.0 as usize));
-        match (doorway.kind, lock) {
-            (DoorKind::Locked, Some(lock)) => {
-                (DOOR_LOCKED_RAISE, Some(self.keys.number(&lock.key) % DOOM_KEYS), doorway.kind)
-            }
-            (kind, _) => (DOOR_RAISE, None, kind),
+        match lock.filter(|_| doorway.kind.is_locked()) {
+            Some(lock) => (DOOR_LOCKED_RAISE, Some(self.keys.number(&lock.key) % DOOM_KEYS), doorway.kind),
+            None => (DOOR_RAISE, None, doorway.kind),
         }
     }
 
@@ -181,7 +179,7 @@ impl Map {
                     block.field("playeruse", true);
                     block.field("monsteruse", key.is_none());
                     block.field("repeatspecial", true);
-                    if kind == DoorKind::Secret {
+                    if kind.is_hidden() {
                         // The map in the game shows a wall.
                         block.field("secret", true);
                     }
@@ -218,11 +216,11 @@ fn wall(area: Area, areas: &Areas, actions: &Actions<'_>) -> &'static str {
 }
 
 fn door_texture(key: Option<usize>, kind: DoorKind) -> &'static str {
-    match (key, kind) {
+    match (key, kind.barrier()) {
         (Some(_), _) => "BIGDOOR5",
         // Looks like the wall around it.
-        (None, DoorKind::Secret) => "STONE2",
-        _ => "BIGDOOR2",
+        (None, Barrier::Hidden) => "STONE2",
+        (None, Barrier::Open | Barrier::Leaf | Barrier::Lock) => "BIGDOOR2",
     }
 }
 

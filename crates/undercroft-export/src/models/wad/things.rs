@@ -23,17 +23,20 @@ const KEYS: [u32; 6] = [13, 5, 6, 38, 40, 39];
 
 /// The thing that a mark becomes.
 pub(super) fn of_mark(kind: MarkKind) -> Option<u32> {
+    use MarkKind::*;
     match kind {
         // A tall green column.
-        MarkKind::Column => Some(30),
+        Column => Some(30),
         // An imp, a baron.
-        MarkKind::Enemy | MarkKind::EnemySpawn => Some(3001),
-        MarkKind::Boss | MarkKind::BossSpawn => Some(3003),
+        Enemy | EnemySpawn => Some(3001),
+        Boss | BossSpawn => Some(3003),
         // Armour, a soul sphere, a large medikit.
-        MarkKind::Loot | MarkKind::LootSpawn => Some(2018),
-        MarkKind::Reward => Some(2013),
-        MarkKind::Blessing => Some(2012),
-        _ => None,
+        Loot | LootSpawn => Some(2018),
+        Reward => Some(2013),
+        Blessing => Some(2012),
+        Pillar | Hazard | Altar | Dais | Fountain | Coffin | Rubble | Bed | Bedding | Table | Bench | Hearth
+        | Shelf | Workbench | Anvil | WeaponRack | Cage | Chains | Statue | Urn | Crate | Barrel | Well | Brazier
+        | Bones | Mushrooms | Torch | Junction | PlayerSpawn | Key | Own => None,
     }
 }
 
@@ -49,6 +52,7 @@ fn angle(way: Dir) -> u32 {
 
 /// All things of a level.
 pub(super) fn things(draft: &Draft, keys: &KeyUse) -> Vec<Thing> {
+    use MarkKind::*;
     let open = |at: Point| Dir::ALL.into_iter().find(|way| draft.is_walkable(way.step(at)));
     let mut things =
         vec![Thing { at: draft.start, kind: PLAYER, angle: open(draft.start).map_or(0, angle), arrival: 0 }];
@@ -60,8 +64,11 @@ pub(super) fn things(draft: &Draft, keys: &KeyUse) -> Vec<Thing> {
     }
     for mark in &draft.marks {
         let kind = match mark.kind {
-            MarkKind::Key => Some(KEYS[keys.number(mark.name.as_deref().unwrap_or_default()) % KEYS.len()]),
-            kind => of_mark(kind),
+            Key => Some(KEYS[keys.number(mark.name.as_deref().unwrap_or_default()) % KEYS.len()]),
+            kind @ (Pillar | Enemy | Boss | Loot | Reward | Hazard | Blessing | Column | Altar | Dais | Fountain
+            | Coffin | Rubble | Bed | Bedding | Table | Bench | Hearth | Shelf | Workbench | Anvil
+            | WeaponRack | Cage | Chains | Statue | Urn | Crate | Barrel | Well | Brazier | Bones
+            | Mushrooms | Torch | Junction | PlayerSpawn | EnemySpawn | BossSpawn | LootSpawn | Own) => of_mark(kind),
         };
         let angle = mark.facing.map_or(0, angle);
         things.extend(kind.map(|kind| Thing { at: mark.at, kind, angle, arrival: 0 }));

@@ -1,7 +1,7 @@
 //! Symbols of doors, stairs and exits.
 
 use undercroft::{
-    DoorKind, StairWay,
+    Barrier, StairWay,
     geom::Dir,
     view::plan::{DoorSymbol, ExitSymbol, Path, PointF, StairSymbol},
 };
@@ -51,19 +51,18 @@ impl DoorShapes {
             self.walls.push(Path::line(&[along(0.0), along(size)]));
             self.walls.push(Path::line(&[along(wide), along(wide - size)]));
         };
-        match opening.kind {
-            DoorKind::Archway => {
+        match opening.kind.barrier() {
+            Barrier::Open => {
                 frame(0.14);
                 self.dotted.push(Path::line(&[along(0.2), along(wide - 0.14)]));
             }
-            DoorKind::Secret => {
+            Barrier::Hidden => {
                 frame(wide);
                 let middle = opening.middle();
                 self.plates.push(Path::ellipse(middle, 0.3, 0.3));
                 self.letters.extend(text_paths("S", middle, 0.36));
             }
-            // A kind without a symbol of its own is drawn as a closed door.
-            _ => {
+            Barrier::Leaf | Barrier::Lock => {
                 frame(FRAME);
                 // A wide opening has two leaves, however wide it is.
                 let leaves = if width > 1 { 2 } else { 1 };
@@ -75,7 +74,7 @@ impl DoorShapes {
                 if let Some(letter) = opening.letter {
                     self.plates.push(Path::ellipse(opening.middle(), 0.3, 0.3));
                     self.letters.extend(text_paths(&letter.to_string(), opening.middle(), 0.36));
-                } else if opening.kind == DoorKind::Locked {
+                } else if opening.kind.is_locked() {
                     self.solid.push(Path::ellipse(opening.middle(), 0.075, 0.075));
                     self.lines.push(bar(FRAME, wide - FRAME, DEPTH * 0.5));
                 }
@@ -172,7 +171,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
     use undercroft::{
-        Named, Recipe, Seed, Workshop,
+        DoorKind, Named, Recipe, Seed, Workshop,
         geom::Point,
         view::plan::{Audience, PlanOptions, plan},
     };

@@ -13,53 +13,54 @@ use super::furniture_symbols::{FurnitureShapes, SymbolFrame, star};
 impl FurnitureShapes {
     /// Adds the symbol of a furnishing; false if it has none here.
     pub(super) fn add_furnishing(&mut self, sign: &MarkSymbol, frame: &SymbolFrame) -> bool {
+        use MarkKind::*;
         match sign.kind {
-            MarkKind::Bed => self.bed(frame),
-            MarkKind::Bedding => self.bedding(sign),
-            MarkKind::Table => {
+            Bed => self.bed(frame),
+            Bedding => self.bedding(sign),
+            Table => {
                 self.stone.push(frame.rect(0.42, 0.42));
                 self.lines.extend([-0.15, 0.15].map(|x| frame.line((x, -0.42), (x, 0.42))));
             }
-            MarkKind::Bench => {
+            Bench => {
                 self.stone.push(frame.block((-0.42, 0.42), (-0.36, -0.1)));
                 self.lines.push(frame.line((-0.36, -0.23), (0.36, -0.23)));
             }
-            MarkKind::Hearth => self.hearth(sign),
-            MarkKind::Shelf => {
+            Hearth => self.hearth(sign),
+            Shelf => {
                 self.stone.push(frame.block((-0.45, 0.45), (0.14, 0.45)));
                 self.lines.extend([-0.34, -0.24, -0.06, 0.12, 0.2, 0.36].map(|x| frame.line((x, 0.14), (x, 0.45))));
             }
-            MarkKind::Workbench => self.workbench(frame),
-            MarkKind::Anvil => self.stone.push(at_spots(sign.at, &ANVIL)),
-            MarkKind::WeaponRack => self.weapon_rack(frame),
-            MarkKind::Cage => {
+            Workbench => self.workbench(frame),
+            Anvil => self.stone.push(at_spots(sign.at, &ANVIL)),
+            WeaponRack => self.weapon_rack(frame),
+            Cage => {
                 self.lines.push(frame.rect(0.38, 0.38));
                 self.lines.extend([-0.2, 0.0, 0.2].map(|x| frame.line((x, -0.38), (x, 0.38))));
                 let corners = [(-0.38, -0.38), (0.38, -0.38), (0.38, 0.38), (-0.38, 0.38)];
                 self.stone.extend(corners.map(|at| square(frame.spot(at), 0.06)));
             }
-            MarkKind::Chains => self.chains(frame),
-            MarkKind::Statue => {
+            Chains => self.chains(frame),
+            Statue => {
                 self.stone.push(square(sign.at, 0.38));
                 self.stone.push(ring(sign.at, 0.28));
                 self.lines.push(star(sign.at, 0.22));
             }
-            MarkKind::Urn => {
+            Urn => {
                 self.lines.extend([-0.25, 0.25].map(|x| ring(sign.at.moved(x, 0.0), 0.09)));
                 self.stone.push(ring(sign.at, 0.25));
                 self.lines.push(ring(sign.at, 0.12));
             }
-            MarkKind::Crate => {
+            Crate => {
                 self.stone.push(square(sign.at, 0.37));
                 self.lines.push(Path::line(&[sign.at.moved(-0.37, -0.37), sign.at.moved(0.37, 0.37)]));
                 self.lines.push(Path::line(&[sign.at.moved(-0.37, 0.37), sign.at.moved(0.37, -0.37)]));
             }
-            MarkKind::Barrel => {
+            Barrel => {
                 self.stone.push(ring(sign.at, 0.35));
                 self.lines.push(ring(sign.at, 0.27));
                 self.lines.extend([-0.1, 0.1].map(|x| Path::line(&[sign.at.moved(x, -0.25), sign.at.moved(x, 0.25)])));
             }
-            MarkKind::Well => {
+            Well => {
                 self.stone.push(ring(sign.at, 0.42));
                 self.basins.push(ring(sign.at, 0.27));
                 // The beam over the shaft, with the rope around it.
@@ -67,7 +68,7 @@ impl FurnitureShapes {
                 self.lines
                     .extend([-0.07, 0.0, 0.07].map(|x| Path::line(&[sign.at.moved(x, -0.08), sign.at.moved(x, 0.08)])));
             }
-            MarkKind::Brazier => {
+            Brazier => {
                 let feet = [(0.0, -1.0), (0.87, 0.5), (-0.87, 0.5)];
                 self.lines.extend(
                     feet.map(|(x, y)| {
@@ -77,13 +78,14 @@ impl FurnitureShapes {
                 self.stone.push(ring(sign.at, 0.29));
                 self.lines.push(at_spots(sign.at.moved(0.0, 0.01), &FLAME));
             }
-            MarkKind::Bones => self.bones(sign.at),
-            MarkKind::Mushrooms => {
+            Bones => self.bones(sign.at),
+            Mushrooms => {
                 for (x, y, size) in [(-0.16, 0.0, 1.0), (0.2, 0.16, 0.75), (0.14, -0.24, 0.6)] {
                     self.mushroom(sign.at.moved(x, y), size);
                 }
             }
-            _ => return false,
+            Pillar | Enemy | Boss | Loot | Reward | Hazard | Blessing | Column | Altar | Dais | Fountain | Coffin
+            | Rubble | Torch | Junction | PlayerSpawn | EnemySpawn | BossSpawn | LootSpawn | Key | Own => return false,
         }
         true
     }

@@ -65,38 +65,39 @@ impl SymbolFrame {
 
 impl FurnitureShapes {
     fn add(&mut self, sign: &MarkSymbol) {
+        use MarkKind::*;
         let at = sign.at;
         let frame = SymbolFrame { at, front: sign.facing.unwrap_or(Dir::South) };
         let ring = |size: f64| Path::ellipse(at, size, size);
         match sign.kind {
-            MarkKind::Pillar => self.walls.push(Path::rect(at.moved(-0.5, -0.5), 1.0, 1.0)),
-            MarkKind::Column => {
+            Pillar => self.walls.push(Path::rect(at.moved(-0.5, -0.5), 1.0, 1.0)),
+            Column => {
                 self.stone.push(ring(0.33));
                 self.lines.push(ring(0.2));
             }
-            MarkKind::Altar => {
+            Altar => {
                 self.stone.push(frame.rect(0.42, 0.24));
                 self.lines.push(frame.rect(0.32, 0.14));
                 self.lines.push(frame.line((0.0, -0.1), (0.0, 0.1)));
                 self.lines.push(frame.line((-0.07, 0.03), (0.07, 0.03)));
             }
-            MarkKind::Dais => {
+            Dais => {
                 self.stone.push(frame.rect(0.46, 0.46));
                 self.lines.push(frame.rect(0.34, 0.34));
                 self.lines.push(frame.rect(0.2, 0.2));
             }
-            MarkKind::Fountain => {
+            Fountain => {
                 self.stone.push(ring(0.43));
                 self.basins.push(ring(0.31));
                 self.stone.push(ring(0.09));
             }
-            MarkKind::Coffin => {
+            Coffin => {
                 let lid = [(-0.13, 0.44), (0.13, 0.44), (0.24, 0.2), (0.14, -0.44), (-0.14, -0.44), (-0.24, 0.2)];
                 self.stone.push(frame.polygon(&lid));
                 self.lines.push(frame.line((0.0, 0.3), (0.0, -0.22)));
                 self.lines.push(frame.line((-0.1, 0.16), (0.1, 0.16)));
             }
-            MarkKind::Rubble => {
+            Rubble => {
                 let lumps = [
                     (-0.2, -0.16, 0.17),
                     (0.18, -0.2, 0.12),
@@ -108,13 +109,13 @@ impl FurnitureShapes {
                     self.stone.push(stone(at.moved(east, south), size, sign.cell, nth as i32));
                 }
             }
-            MarkKind::Torch => {
+            Torch => {
                 // A bracket at the wall's face with a flame before it.
                 let flame = [(-0.11, -0.6), (0.11, -0.6), (0.14, -0.76), (0.0, -1.0), (-0.14, -0.76)];
                 self.stone.push(frame.polygon(&flame));
                 self.lines.push(frame.line((0.0, -0.5), (0.0, -0.6)));
             }
-            MarkKind::Blessing => {
+            Blessing => {
                 self.stone.push(ring(0.2));
                 for (x, y) in [
                     (0.0, 1.0),
@@ -129,24 +130,24 @@ impl FurnitureShapes {
                     self.lines.push(Path::line(&[at.moved(0.28 * x, 0.28 * y), at.moved(0.4 * x, 0.4 * y)]));
                 }
             }
-            MarkKind::Enemy => self.marks.push(diamond(at, 0.24)),
-            MarkKind::EnemySpawn => self.mark_lines.push(diamond(at, 0.24)),
-            MarkKind::Boss => self.marks.push(crown(at)),
-            MarkKind::BossSpawn => self.mark_lines.push(crown(at)),
-            MarkKind::Loot => self.chest(at),
-            MarkKind::LootSpawn => self.mark_lines.push(Path::rect(at.moved(-0.26, -0.18), 0.52, 0.36)),
-            MarkKind::Reward => self.marks.push(star(at, 0.34)),
-            MarkKind::Hazard => {
+            Enemy => self.marks.push(diamond(at, 0.24)),
+            EnemySpawn => self.mark_lines.push(diamond(at, 0.24)),
+            Boss => self.marks.push(crown(at)),
+            BossSpawn => self.mark_lines.push(crown(at)),
+            Loot => self.chest(at),
+            LootSpawn => self.mark_lines.push(Path::rect(at.moved(-0.26, -0.18), 0.52, 0.36)),
+            Reward => self.marks.push(star(at, 0.34)),
+            Hazard => {
                 let corners = [at.moved(0.0, -0.26), at.moved(0.26, 0.2), at.moved(-0.26, 0.2)];
                 self.mark_lines.push(Path::polygon(&corners));
                 self.mark_lines.push(Path::line(&[at.moved(0.0, -0.06), at.moved(0.0, 0.08)]));
             }
-            MarkKind::Own => {
+            Own => {
                 let letter = sign.sign.unwrap_or(undercroft::DEFAULT_SIGN).to_string();
                 self.mark_lines.push(ring(0.34));
                 self.mark_lines.extend(text_paths(&letter, at, 0.36));
             }
-            MarkKind::Key => {
+            Key => {
                 // A bow, a shaft with two teeth, and the letter of the locks that it opens.
                 self.mark_lines.push(Path::ellipse(at.moved(-0.24, -0.24), 0.12, 0.12));
                 self.mark_lines.push(Path::line(&[at.moved(-0.12, -0.24), at.moved(0.34, -0.24)]));
@@ -155,14 +156,15 @@ impl FurnitureShapes {
                 self.mark_lines.extend(text_paths(&sign.sign.unwrap_or('?').to_string(), at.moved(0.0, 0.2), 0.4));
             }
             // Junctions are visible without a symbol.
-            MarkKind::Junction => {}
-            MarkKind::PlayerSpawn => {
+            Junction => {}
+            PlayerSpawn => {
                 self.mark_lines.push(ring(0.28));
                 self.marks.push(ring(0.1));
             }
             _ if self.add_furnishing(sign, &frame) => {}
             // A kind without a symbol of its own.
-            _ => self.mark_lines.push(ring(UNKNOWN)),
+            Bed | Bedding | Table | Bench | Hearth | Shelf | Workbench | Anvil | WeaponRack | Cage | Chains
+            | Statue | Urn | Crate | Barrel | Well | Brazier | Bones | Mushrooms => self.mark_lines.push(ring(UNKNOWN)),
         }
     }
 

@@ -33,7 +33,7 @@ pub(crate) fn legend(plan: &Plan, picture_options: &PictureOptions) -> (Vec<Lege
     let mut floor = |at: PointF| floors.push(Path::rect(at.moved(-0.5, -0.5), 1.0, 1.0));
     for (kind, _) in DoorKind::ALL {
         let Some(door) = plan.doors.iter().find(|door| door.kind == *kind) else { continue };
-        let at = next(door_name(*kind).to_owned());
+        let at = next(DoorKind::noun(*kind).to_owned());
         let (from, to) = (at.moved(0.0, -0.5), at.moved(0.0, 0.5));
         drawn.doors.push(DoorSymbol { from, to, side: Dir::East, width: 1, letter: None, ..*door });
     }
@@ -89,13 +89,4 @@ pub(crate) fn legend(plan: &Plan, picture_options: &PictureOptions) -> (Vec<Lege
     scene.origin = PointF::new(0.0, 0.0);
     (scene.width, scene.height) = (LegendItem::WIDTH * items.len().max(1) as f64, LegendItem::HEIGHT);
     (items, scene)
-}
-
-fn door_name(kind: DoorKind) -> &'static str {
-    match kind {
-        DoorKind::Archway => "archway",
-        DoorKind::Locked => "locked door",
-        DoorKind::Secret => "secret door",
-        _ => "door",
-    }
 }

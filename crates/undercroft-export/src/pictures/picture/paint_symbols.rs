@@ -1,7 +1,7 @@
 //! Paints what stands on the floor and in the walls: furnishings, doors, stairs, marks and numbers.
 
 use undercroft::{
-    DoorKind, Grid, Named,
+    Grid, Named,
     geom::Rect,
     view::plan::{DoorSymbol, ExitSymbol, Label, MarkSymbol, Path, PointF, StairSymbol, stones},
 };
@@ -64,7 +64,7 @@ impl Painter<'_> {
         if !self.layers.has("doors") {
             return;
         }
-        let is_secret = |door: &DoorSymbol| door.kind == DoorKind::Secret;
+        let is_secret = |door: &DoorSymbol| door.kind.is_hidden();
         for (id, title, secret) in [("doors", "Doors", false), ("secrets", "Secret doors", true)] {
             let doors: Vec<DoorSymbol> =
                 self.plan.doors.iter().filter(|door| is_secret(door) == secret).copied().collect();

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use undercroft::{
-    DoorKind, MarkKind, Named,
+    Barrier, MarkKind, Named,
     view::plan::{DoorSymbol, MarkSymbol, Path, PointF},
 };
 
@@ -114,22 +114,22 @@ impl Painter<'_> {
         let Style { wall, fine, door: wood, floor, label, .. } = *self.style;
         let frame = DoorFrame::of(door);
         let thin = super::LineStyle { width: fine.width * 0.7, ..fine };
-        match door.kind {
-            DoorKind::Archway => {}
-            DoorKind::Secret => self.fill(vec![frame.panel(0.0, 1.0, 1.0)], face_colour(self.style, 2), ops),
-            _ => {
+        match door.kind.barrier() {
+            Barrier::Open => {}
+            Barrier::Hidden => self.fill(vec![frame.panel(0.0, 1.0, 1.0)], face_colour(self.style, 2), ops),
+            Barrier::Leaf | Barrier::Lock => {
                 self.solid(frame.leaves(), wood, thin, ops);
                 self.stroke(frame.boards(), Ink::sharp(fine.colour, fine.width * 0.4), ops);
             }
         }
         self.stroke(vec![frame.outline()], Ink::round(wall.colour, wall.width * 0.8), ops);
-        let letter = if door.kind == DoorKind::Secret { Some('S') } else { door.letter };
+        let letter = if door.kind.is_hidden() { Some('S') } else { door.letter };
         if let Some(letter) = letter {
             let plate = if floor.is_none() { wood } else { floor };
             self.solid(vec![frame.disc(0.25)], plate, thin, ops);
             let strokes = self.text(&letter.to_string(), frame.middle(), 0.34);
             self.stroke(strokes, Ink::round(label, 0.06), ops);
-        } else if door.kind == DoorKind::Locked {
+        } else if door.kind.is_locked() {
             self.stroke(vec![frame.bar()], Ink::sharp(fine.colour, fine.width), ops);
             self.fill(vec![frame.disc(0.09)], fine.colour, ops);
         }
@@ -142,12 +142,15 @@ fn face_colour(style: &Style, shade: usize) -> super::Colour {
 
 /// How high a furnishing stands. What lies on the floor has no height.
 const fn height(kind: MarkKind) -> f64 {
+    use MarkKind::*;
     match kind {
-        MarkKind::Column => 0.55,
-        MarkKind::Altar => 0.26,
-        MarkKind::Dais => 0.08,
-        MarkKind::Rubble | MarkKind::Blessing => 0.0,
-        _ => 0.16,
+        Column => 0.55,
+        Altar => 0.26,
+        Dais => 0.08,
+        Rubble | Blessing => 0.0,
+        Pillar | Enemy | Boss | Loot | Reward | Hazard | Fountain | Coffin | Bed | Bedding | Table | Bench | Hearth
+        | Shelf | Workbench | Anvil | WeaponRack | Cage | Chains | Statue | Urn | Crate | Barrel | Well | Brazier
+        | Bones | Mushrooms | Torch | Junction | PlayerSpawn | EnemySpawn | BossSpawn | LootSpawn | Key | Own => 0.16,
     }
 }
 

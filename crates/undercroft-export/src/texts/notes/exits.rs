@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{
-    Connections, Door, DoorId, DoorKind, Draft, Named, Opening, Room, RoomId, StairWay, Water,
+    Barrier, Connections, Door, DoorId, Draft, Named, Opening, Room, RoomId, StairWay, Water,
     geom::Point,
     view::plan::{number, stair_name},
 };
@@ -202,15 +202,12 @@ impl<'a> Ways<'a> {
     }
 
     fn door(&self, door: &Door) -> String {
-        match door.kind {
-            DoorKind::Archway => "an archway".to_owned(),
-            DoorKind::Closed => "a door".to_owned(),
-            DoorKind::Secret => "a secret door".to_owned(),
-            DoorKind::Locked => match key_to(self.draft, door) {
-                Some(key) => format!("a locked door that wants the {key}"),
-                None => "a locked door to pick or force".to_owned(),
-            },
-            other => format!("a door ({})", other.name()),
+        let noun = door.kind.noun();
+        let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        match (door.kind.barrier(), key_to(self.draft, door)) {
+            (Barrier::Lock, Some(key)) => format!("{article} {noun} that wants the {key}"),
+            (Barrier::Lock, None) => format!("{article} {noun} to pick or force"),
+            (Barrier::Open | Barrier::Leaf | Barrier::Hidden, _) => format!("{article} {noun}"),
         }
     }
 }

@@ -123,7 +123,7 @@ impl FieldSpec {
 
 /// The kinds of doors that an audience may know.
 pub(super) fn door_kinds(audience: Audience) -> Json {
-    let kinds = DoorKind::ALL.iter().filter(|(kind, _)| audience == Audience::Gm || *kind != DoorKind::Secret);
+    let kinds = DoorKind::ALL.iter().filter(|(kind, _)| audience == Audience::Gm || !kind.is_hidden());
     let values: Vec<Json> = kinds.map(|(_, name)| json!({ "id": name, "color": 0 })).collect();
     json!({ "uid": uid::DOOR_KINDS, "identifier": DOOR_KINDS, "tags": [], "values": values })
 }

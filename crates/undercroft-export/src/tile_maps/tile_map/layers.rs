@@ -97,12 +97,7 @@ pub(super) fn layers(level: &ShownLevel<'_>, sheets: &TileSheets) -> Vec<TileLay
 
 /// The tiles of doors; of two on one cell the one that is harder to pass.
 fn doors(level: &ShownLevel<'_>, sheets: &TileSheets) -> BTreeMap<Point, u8> {
-    let strength = |kind: DoorKind| match kind {
-        DoorKind::Archway => 0,
-        DoorKind::Locked => 2,
-        DoorKind::Secret => 3,
-        _ => 1,
-    };
+    let strength = |kind: DoorKind| kind.barrier() as u8;
     let mut strongest: BTreeMap<Point, (u8, u8)> = BTreeMap::new();
     for door in level.source.draft.doors.iter().filter(|door| level.is_open(door.at)) {
         let Some(tile) = sheets.symbol(door_symbol(door.kind, door.side)) else { continue };

@@ -47,7 +47,7 @@ fn is_curved(room: &Room) -> bool {
     match room.shape {
         Shape::Circle(_) | Shape::Octagon(_) => true,
         Shape::Mask(_) => room.prefab.is_none(),
-        _ => false,
+        Shape::Rect | Shape::L(_) => false,
     }
 }
 

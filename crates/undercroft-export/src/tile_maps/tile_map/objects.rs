@@ -277,18 +277,23 @@ impl Objects<'_> {
     }
 
     fn marks(&mut self) {
+        use MarkKind::*;
         // A junction of passages can be seen without a mark.
-        for mark in self.draft.marks.iter().filter(|mark| mark.kind != MarkKind::Junction) {
+        for mark in self.draft.marks.iter().filter(|mark| mark.kind != Junction) {
             let kind = match mark.kind {
-                MarkKind::Enemy | MarkKind::Boss => ObjectKind::Enemy,
-                MarkKind::Key => ObjectKind::Key,
-                _ => ObjectKind::Mark,
+                Enemy | Boss => ObjectKind::Enemy,
+                Key => ObjectKind::Key,
+                Pillar | Loot | Reward | Hazard | Blessing | Column | Altar | Dais | Fountain | Coffin | Rubble
+                | Bed | Bedding | Table | Bench | Hearth | Shelf | Workbench | Anvil | WeaponRack | Cage | Chains
+                | Statue | Urn | Crate | Barrel | Well | Brazier | Bones | Mushrooms | Torch | Junction
+                | PlayerSpawn | EnemySpawn | BossSpawn | LootSpawn | Own => ObjectKind::Mark,
             };
             self.put(kind, mark.kind.name(), mark.at, self.mark_properties(mark));
         }
     }
 
     fn mark_properties(&self, mark: &Mark) -> Properties {
+        use MarkKind::*;
         let mut list: Properties = vec![("kind", mark.kind.name().into())];
         list.extend(mark.room.map(|room| ("room", room.0.into())));
         list.extend(mark.facing.map(|way| ("facing", way.name().into())));
@@ -297,7 +302,7 @@ impl Objects<'_> {
             list.push(("solid", mark.solid.into()));
         }
         match mark.kind {
-            MarkKind::Enemy | MarkKind::Boss => {
+            Enemy | Boss => {
                 list.extend(mark.name.as_ref().map(|name| ("name", name.as_str().into())));
                 let encounter = mark.room.and_then(|id| self.draft.rooms.get(id.0 as usize)?.encounter.as_ref());
                 if let Some(encounter) = encounter {
@@ -305,14 +310,19 @@ impl Objects<'_> {
                     list.push(("floor", encounter.effective_floor.into()));
                 }
             }
-            MarkKind::Key => {
+            Key => {
                 let name = mark.name.as_deref().unwrap_or_default();
                 list.push(("key", name.into()));
                 list.extend(self.draft.key_letter(mark).map(|letter| ("letter", letter.to_string().into())));
                 let spent = self.draft.keys.iter().find(|key| key.name == name).is_some_and(|key| key.spent);
                 list.push(("spent", spent.into()));
             }
-            _ => list.extend(mark.name.as_ref().map(|name| ("name", name.as_str().into()))),
+            Pillar | Loot | Reward | Hazard | Blessing | Column | Altar | Dais | Fountain | Coffin | Rubble | Bed
+            | Bedding | Table | Bench | Hearth | Shelf | Workbench | Anvil | WeaponRack | Cage | Chains | Statue
+            | Urn | Crate | Barrel | Well | Brazier | Bones | Mushrooms | Torch | Junction | PlayerSpawn
+            | EnemySpawn | BossSpawn | LootSpawn | Own => {
+                list.extend(mark.name.as_ref().map(|name| ("name", name.as_str().into())))
+            }
         }
         list
     }

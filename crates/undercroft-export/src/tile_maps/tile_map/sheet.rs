@@ -1,7 +1,7 @@
 //! The tiles: the sixteen Wang tiles of the tileset, and symbols in further rows.
 
 use undercroft::{
-    DoorKind, Grid, MarkKind, Named, StairWay,
+    Barrier, DoorKind, Grid, MarkKind, Named, StairWay,
     geom::{Dir, Point, Rect},
     recipe::Wang,
     view::merged_rects,
@@ -201,12 +201,14 @@ fn symbol_info(symbol: SheetSymbol, id: u32) -> TileInfo {
 
 /// The tile of a door.
 pub(super) fn door_symbol(kind: DoorKind, side: Dir) -> SheetSymbol {
-    let kind = match kind {
-        DoorKind::Archway | DoorKind::Locked | DoorKind::Secret => kind,
-        // A kind without a symbol of its own is drawn as a closed door.
-        _ => DoorKind::Closed,
+    // The sheet has a symbol for each barrier.
+    let drawn = match kind.barrier() {
+        Barrier::Open => DoorKind::Archway,
+        Barrier::Leaf => DoorKind::Closed,
+        Barrier::Lock => DoorKind::Locked,
+        Barrier::Hidden => DoorKind::Secret,
     };
-    SheetSymbol::Door(kind, side.is_horizontal())
+    SheetSymbol::Door(drawn, side.is_horizontal())
 }
 
 /// The tile of stairs.

@@ -9,10 +9,12 @@ mod params;
 pub use params::{Bsp, CorridorStyle};
 
 use super::{
-    Attempt, AttemptFailure, KindRules, LayoutMethod, LayoutWriter, Promises, Ring, Tries, prefab_fit::fit_prefabs,
+    Attempt, AttemptFailure, KindRules, LayoutMethod, LayoutWriter, MethodFacts, Promises, Ring, Tries,
+    prefab_fit::fit_prefabs,
 };
 use crate::{
-    model::RoomKind,
+    model::{Archetype, RoomKind},
+    params::Rules,
     passes::{DoorPlaces, Passes},
     rng::{GoRng, Seed, Streams},
     trace::Trace,
@@ -49,10 +51,19 @@ impl LayoutMethod for Bsp {
         &[]
     }
 
-    fn hand_down(&self, passes: &mut Passes) {
+    fn set_pass_defaults(&self, passes: &mut Passes) {
         if let Some(doors) = &mut passes.doors {
             doors.at.get_or_insert(DoorPlaces::Walls);
         }
+    }
+
+    fn rules(&self, rules: &mut Rules<'_>) {
+        self.check_rules(rules);
+    }
+
+    fn facts(&self) -> MethodFacts {
+        // Straight walls and rooms beside rooms.
+        MethodFacts { replays_original: true, resembles: Archetype::Fortress, ..MethodFacts::default() }
     }
 
     fn promises(&self) -> Promises {

@@ -10,13 +10,14 @@ mod shuffle;
 pub use params::{Join, Scatter};
 
 use super::{
-    Attempt, AttemptFailure, KindRules, LayoutMethod, LayoutWriter, Promises, Ring, SharedName, SharedValues,
-    SpecialRooms, Tries, prefab_fit::fit_prefabs,
+    Attempt, AttemptFailure, KindRules, LayoutMethod, LayoutWriter, MethodFacts, Promises, Ring, SpecialRooms, Tries,
+    prefab_fit::fit_prefabs,
 };
 use crate::{
     geom::Rect,
     grid::BucketIndex,
-    model::{RoomId, RoomKind},
+    model::{Draft, RoomId, RoomKind, Shortfall},
+    params::Rules,
     passes::{DoorPlaces, EncounterRule, Passes},
     rng::{Mulberry32, Seed, Streams},
     trace::{Event, Trace},
@@ -60,22 +61,25 @@ impl LayoutMethod for Scatter {
         &["doors", "contents", "encounters", "wang"]
     }
 
-    fn shared(&mut self, passes: &mut Passes, visitor: &mut impl SharedValues) {
-        let Passes { doors, encounters, .. } = passes;
-        let seal = doors.as_mut().map(|doors| &mut doors.seal);
-        visitor.value(SharedName::new("seal", "doors", "seal"), &mut self.seal, seal);
-        let (floor, boss) = encounters.as_mut().map(|pass| (&mut pass.floor, &mut pass.boss)).unzip();
-        visitor.value(SharedName::new("floor", "encounters", "floor"), &mut self.floor, floor);
-        visitor.value(SharedName::new("boss", "encounters", "boss"), &mut self.boss, boss);
-    }
-
-    fn hand_down(&self, passes: &mut Passes) {
+    fn set_pass_defaults(&self, passes: &mut Passes) {
         if let Some(encounters) = &mut passes.encounters {
             encounters.rule.get_or_insert(EncounterRule::Document);
         }
         if let Some(doors) = &mut passes.doors {
             doors.at.get_or_insert(DoorPlaces::Walls);
         }
+    }
+
+    fn rules(&self, rules: &mut Rules<'_>) {
+        self.check_rules(rules);
+    }
+
+    fn shortfalls(&self, draft: &Draft) -> Vec<Shortfall> {
+        Shortfall::of("min_rooms", i64::from(self.min_rooms), draft.rooms.len() as i64).into_iter().collect()
+    }
+
+    fn facts(&self) -> MethodFacts {
+        MethodFacts { replays_original: true, has_room_types: true, ..MethodFacts::default() }
     }
 
     fn promises(&self) -> Promises {

@@ -8,6 +8,7 @@
 
 mod params;
 
+use params::ExitSettings;
 pub use params::Exits;
 
 use super::{Annotation, Pass};
@@ -18,7 +19,7 @@ use crate::{
     topology::each_run,
 };
 
-impl Pass for Exits {
+impl Pass for ExitSettings {
     fn run(&self, work: &mut Annotation<'_>) {
         // A layout from elsewhere may have its own ways out.
         if work.draft.exits.is_empty() {
@@ -27,7 +28,7 @@ impl Pass for Exits {
     }
 }
 
-fn place(params: &Exits, draft: &mut Draft) {
+fn place(params: &ExitSettings, draft: &mut Draft) {
     let Some(first) = draft.entrance() else { return };
     // How many ways lead into each room; a room with one is a good place to slip out.
     let ways = draft.ways_into_rooms();
@@ -42,14 +43,14 @@ fn place(params: &Exits, draft: &mut Draft) {
         layout.exits.push(Exit { at, side, kind: kind.to_owned(), room: first, main: true });
     }
     // Prefabs have places for doors alone.
-    let is_other = |room: &&Room| params.count() > 1 && room.id != first && room.prefab.is_none();
+    let is_other = |room: &&Room| params.count > 1 && room.id != first && room.prefab.is_none();
     // Where other rooms may have exits, with the square of how far each is from the nearest exit so far.
     let place = |room: &Room| {
         let (at, side) = skyline.way_out(cells, room, true)?;
         Some((room.id, at, side, apart(at, layout.start)))
     };
     let mut others: Vec<(RoomId, Point, Dir, i64)> = layout.rooms.iter().filter(is_other).filter_map(place).collect();
-    while (layout.exits.len() as i32) < params.count() {
+    while (layout.exits.len() as i32) < params.count {
         if let Some(last) = layout.exits.last() {
             others.iter_mut().for_each(|(_, at, _, far)| *far = (*far).min(apart(*at, last.at)));
         }

@@ -6,7 +6,7 @@ mod read;
 pub(super) use merge::OPTIONS;
 pub(super) use read::read;
 
-use super::{ExpectedSize, MAX_CELLS, MAX_LEVELS, Problem, Problems, Recipe, RecipeReader, encode};
+use super::{ExpectedSize, MAX_CELLS, MAX_LEVELS, Problem, Problems, Recipe, RecipeReader, ResolvedRecipe, encode};
 use crate::{Json, Named, json, named::named};
 
 /// The most shafts between one level and the next.
@@ -47,6 +47,12 @@ pub enum AnyRecipe {
 impl From<Recipe> for AnyRecipe {
     fn from(recipe: Recipe) -> AnyRecipe {
         AnyRecipe::One(Box::new(recipe))
+    }
+}
+
+impl From<ResolvedRecipe> for AnyRecipe {
+    fn from(recipe: ResolvedRecipe) -> AnyRecipe {
+        Recipe::clone(&recipe).into()
     }
 }
 
@@ -201,8 +207,30 @@ impl LevelsRecipe {
     }
 
     /// The recipe with every value set.
-    pub fn resolved(&self) -> LevelsRecipe {
-        LevelsRecipe { levels: self.levels.iter().map(Recipe::resolved).collect(), ..self.clone() }
+    pub fn filled_in(&self) -> LevelsRecipe {
+        LevelsRecipe { levels: self.levels.iter().map(Recipe::filled_in).collect(), ..self.clone() }
+    }
+
+    /// What levels are made by: the recipe of each, resolved, or everything that is wrong with any of them.
+    pub(crate) fn resolve(&self) -> Result<Vec<ResolvedRecipe>, Problems> {
+        let mut problems = self.problems_together();
+        let mut resolved: Vec<ResolvedRecipe> = Vec::with_capacity(self.levels.len());
+        for (index, level) in self.levels.iter().enumerate().take(MAX_LEVELS) {
+            // Levels that are alike are resolved alike, and have the same problems.
+            if index > 0 && self.levels[index - 1] == *level {
+                let alike = resolved.last().cloned();
+                resolved.extend(alike);
+                continue;
+            }
+            match level.resolve() {
+                Ok(own) => resolved.push(own),
+                Err(own) => {
+                    let at_level = |own: Problem| Problem { path: format!("levels[{index}].{}", own.path), ..own };
+                    problems.extend(own.list.into_iter().map(at_level));
+                }
+            }
+        }
+        if problems.is_empty() { Ok(resolved) } else { Err(Problems { list: problems, sources: Vec::new() }) }
     }
 
     /// The whole recipe as JSON, resolved; [`LevelsRecipe::from_json`] reads it back.
@@ -210,11 +238,11 @@ impl LevelsRecipe {
     /// ```
     /// use undercroft::{Recipe, recipe::LevelsRecipe};
     /// let recipe = LevelsRecipe::repeated(&Recipe::default(), 2);
-    /// assert_eq!(LevelsRecipe::from_json(&recipe.to_json().to_string())?, recipe.resolved());
+    /// assert_eq!(LevelsRecipe::from_json(&recipe.to_json().to_string())?, recipe.filled_in());
     /// # Ok::<(), undercroft::recipe::Problems>(())
     /// ```
     pub fn to_json(&self) -> Json {
-        let levels: Vec<Json> = self.levels.iter().map(|level| encode::recipe(&level.resolved())).collect();
+        let levels: Vec<Json> = self.levels.iter().map(|level| encode::recipe(&level.filled_in())).collect();
         let (shafts, down, keys_across) = (self.shafts, self.down.name(), self.keys_across);
         json!({ "levels": Json::List(levels), "shafts": shafts, "down": down, "keys_across": keys_across })
     }
@@ -226,16 +254,7 @@ impl LevelsRecipe {
     /// assert_eq!(LevelsRecipe::repeated(&Recipe::default(), 1).problems()[0].path, "levels");
     /// ```
     pub fn problems(&self) -> Vec<Problem> {
-        let mut problems = self.problems_together();
-        for (index, level) in self.levels.iter().enumerate().take(MAX_LEVELS) {
-            // Levels that are alike have the same problems.
-            if index > 0 && self.levels[index - 1] == *level {
-                continue;
-            }
-            let own = level.problems().into_iter();
-            problems.extend(own.map(|own| Problem { path: format!("levels[{index}].{}", own.path), ..own }));
-        }
-        problems
+        self.resolve().err().map_or_else(Vec::new, |problems| problems.list)
     }
 
     /// What is wrong with the levels as a whole.

@@ -129,14 +129,16 @@ pub(super) fn exit_symbols(draft: &Draft, open: &Grid<bool>) -> Vec<ExitSymbol> 
 }
 
 pub(super) fn mark_symbols(draft: &Draft, open: &Grid<bool>, walls: &CurvedWalls) -> Vec<MarkSymbol> {
+    use MarkKind::*;
     let shown = draft.marks.iter().filter(|mark| match mark.kind {
         // A junction of passages can be seen without a symbol.
-        MarkKind::Junction => false,
+        Junction => false,
         // A pillar is solid, and a mark of your own may hang on a wall: they are shown if the cells around them are.
-        MarkKind::Pillar | MarkKind::Own | MarkKind::Torch => {
-            mark.at.neighbours().iter().any(|near| open.get(*near) == Some(&true))
-        }
-        _ => open.get(mark.at) == Some(&true),
+        Pillar | Own | Torch => mark.at.neighbours().iter().any(|near| open.get(*near) == Some(&true)),
+        Enemy | Boss | Loot | Reward | Hazard | Blessing | Column | Altar | Dais | Fountain | Coffin | Rubble | Bed
+        | Bedding | Table | Bench | Hearth | Shelf | Workbench | Anvil | WeaponRack | Cage | Chains | Statue | Urn
+        | Crate | Barrel | Well | Brazier | Bones | Mushrooms | PlayerSpawn | EnemySpawn | BossSpawn | LootSpawn
+        | Key => open.get(mark.at) == Some(&true),
     });
     let symbol = |mark: &Mark| MarkSymbol {
         at: clear_of_walls(draft, walls, mark),

@@ -6,7 +6,7 @@ use std::{
 };
 
 use undercroft::{
-    DoorKind, Grid, MarkKind, RoomId,
+    Grid, MarkKind, RoomId,
     geom::Point,
     view::plan::{DoorSymbol, Path, PointF, room_outline},
 };
@@ -168,7 +168,7 @@ impl Parts {
     fn doors(&mut self, map: &Map<'_>) {
         let (mut ordinary, mut secret) = (0, 0);
         for door in &map.plan.doors {
-            let is_secret = door.kind == DoorKind::Secret;
+            let is_secret = door.kind.is_hidden();
             let count = if is_secret { &mut secret } else { &mut ordinary };
             let element = format!("{}-{count}", if is_secret { "secret" } else { "door" });
             *count += 1;
