@@ -15,9 +15,10 @@
 //! # Ok::<(), undercroft_bind::BindError>(())
 //! ```
 //!
+//! - `call_spec`, `fields`: each call and each field of its request, described once.
 //! - `request`: a request's fields, read with a problem for each that is wrong. `options`: those about files and pictures.
 //! - `recipe_text`, `ready_recipes`, `toml_text`: recipes in all their forms, and one as TOML.
-//! - `document`, `any_dungeon`, `limits`: what identifies a dungeon, the dungeon or levels made of it, how large it may be.
+//! - `document`, `limits`: what identifies a dungeon, how large it may be.
 //! - `answer`, `error`: what a call gives, and what it gives instead if something is wrong.
 //! - `verify`, `verdict`, `thumbnail`: what is said about a dungeon beside itself.
 //! - `search`, `game`: what goes on over several calls. `clause_tally`: how near a search came that found nothing.
@@ -29,12 +30,13 @@
 )]
 
 mod answer;
-mod any_dungeon;
+mod call_spec;
 mod calls;
 #[cfg(feature = "make")]
 mod clause_tally;
 mod document;
 mod error;
+mod fields;
 #[cfg(feature = "play")]
 mod game;
 mod limits;
@@ -51,16 +53,15 @@ mod verdict;
 mod verify;
 
 pub use answer::{Answer, media_type};
-#[cfg(feature = "make")]
-pub use any_dungeon::make_recipe;
-pub use any_dungeon::{AnyDungeon, gave_up};
+pub use call_spec::{Answers, CallSpec, LightUse};
 #[cfg(feature = "import")]
 pub use calls::given_of;
-pub use calls::{CALLS, call};
+pub use calls::{CALLS, call, call_drawn};
 #[cfg(feature = "make")]
 pub use clause_tally::{ClauseTally, NearestSeed, clauses};
 pub use document::Document;
 pub use error::{BindError, ErrorKind, Problem};
+pub use fields::{FieldKind, FieldSpec};
 #[cfg(feature = "play")]
 pub use game::Game;
 pub use limits::Limits;
@@ -70,4 +71,4 @@ pub use recipe_text::{LoadFile, read_recipe, read_recipe_with};
 pub use search::{Hit, SearchStep, SeedSearch};
 pub use verdict::{Verdict, VerdictKind};
 #[cfg(feature = "make")]
-pub use verify::{differences, level_differences};
+pub use verify::differences;

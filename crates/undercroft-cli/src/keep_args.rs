@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use undercroft::{Dungeon, KeepError, Method, Recipe, RoomId};
-use undercroft_bind::AnyDungeon;
+use undercroft::{AnyDungeon, Dungeon, KeepError, Method, Recipe, RoomId};
 
 use crate::{commands::check, failure::Failure, input, memory::MemoryLimit, messages, out::Out};
 

@@ -115,7 +115,7 @@ pub use format::{Format, export};
 pub use format_table::FormatInfo;
 #[cfg(feature = "json")]
 pub use json::ReadError;
-pub use levels::{export_levels, level_heading, level_ways};
+pub use levels::{level_heading, level_ways};
 pub use options::{Options, Page, PdfLayout};
 #[cfg(feature = "json")]
 pub use schema::{dungeon_schema, levels_schema};

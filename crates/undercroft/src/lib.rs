@@ -17,6 +17,7 @@
 //! The [`guide`] shows in ten minutes how to use it all, and holds the conventions: which way `y` grows, what can be walked
 //! on, how Wang codes count.
 
+mod any_dungeon;
 mod carve;
 pub mod check;
 mod edits;
@@ -47,6 +48,7 @@ pub mod trace;
 pub mod view;
 mod workshop;
 
+pub use any_dungeon::{AnyDungeon, AnyDungeonRef, NoLevel};
 pub use carve::carve;
 pub use check::{Dungeon, Origin, check};
 pub use edits::EditError;

@@ -95,7 +95,7 @@ pub(super) fn schemas(request: &Request<'_>, _: &Limits) -> Result<Answer, BindE
     use undercroft_export::{dungeon_schema, levels_schema};
     let schemas = json!({ "recipe": recipe_schema(), "dungeon": dungeon_schema(), "levels": levels_schema() });
     let engine = env!("CARGO_PKG_VERSION");
-    let calls = list(crate::CALLS.iter().map(|name| Json::from(*name)));
+    let calls = list(crate::CALLS.iter().map(|spec| Json::from(spec.name)));
     Ok(json!({ "engine": engine, "calls": calls, "schemas": schemas }).into())
 }
 

@@ -32,10 +32,17 @@ fn a_level_taken_out_is_that_of_the_file() {
     }
 }
 
+/// A single dungeon is its own level 0, as in every package, so that a script that takes the top level works for any recipe.
+#[test]
+fn level_0_of_one_dungeon_is_that_dungeon() {
+    let whole = run("generate bsp --seed 5 --format json").exits(0).stdout;
+    assert_eq!(run("generate bsp --seed 5 --format json --level 0").exits(0).stdout, whole);
+}
+
 #[test]
 fn what_cannot_be_is_refused() {
     run("generate --set levels=3 --level 3").refused(2, &["there is no level 3", "levels count from 0"]);
-    run("generate --level 0").refused(2, &["--level takes one of several levels", "--set levels=3"]);
+    run("generate --level 1").refused(2, &["there is no level 1: there is one dungeon", "--set levels=3"]);
     run("generate --set levels=1").refused(2, &["from 2 to 100", "levels=1"]);
     run("generate --set shafts=1").refused(2, &["shafts", "levels = 3"]);
     run("generate --set levels=3 --format csv").refused(2, &["csv holds one level", "--level 0 to 2"]);

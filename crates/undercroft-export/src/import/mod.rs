@@ -32,6 +32,7 @@ use undercroft::{CellMap, Named};
 
 pub use archive::Archive;
 pub use beside::{FilesBeside, FindFile, WantedFile, is_tileset, normalised, pick_map};
+pub use ldtk::level_names;
 pub use prefab::{is_prefab_map, prefab_file};
 
 /// The largest file, in bytes.
@@ -144,6 +145,8 @@ pub struct Imported {
     pub map: CellMap,
     /// What was decided or left out, a sentence each without its full stop.
     pub notes: Vec<String>,
+    /// The names of all levels of a project of which the first was taken, because none was asked for; else none.
+    pub levels: Vec<String>,
 }
 
 /// Why a file cannot be read.

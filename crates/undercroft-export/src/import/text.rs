@@ -83,7 +83,7 @@ fn understand(signs: &Grid<char>) -> Imported {
         let more = if strange.len() > 8 { ", …" } else { "" };
         notes.push(format!("characters that are not in the legend are marks on floor: {}{more}", list.join(", ")));
     }
-    Imported { map, notes }
+    Imported { map, notes, levels: Vec::new() }
 }
 
 /// The kind of a door. A capital letter is the lock of a key if it stands between two walls.

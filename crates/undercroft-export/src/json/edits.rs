@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
-use undercroft::{DoorId, DoorKind, Edit, Edits, Mark, RoomId, check::Rule};
+use undercroft::{DoorId, DoorKind, Edit, Edits, Json, Mark, RoomId, check::Rule};
 
 use super::{
     ReadError,
@@ -13,7 +13,7 @@ use super::{
     object::{self, Object},
     read::parse_as,
     record::MarkRecord,
-    write::print,
+    write::{print, value},
 };
 
 /// The name and version of the format of a file of edits.
@@ -149,6 +149,33 @@ pub fn read_edits(text: &str) -> Result<(Edits, Vec<Rule>), ReadError> {
         Edits { made_on: hex("fingerprint", &file.fingerprint)?, list },
         file.waived.into_iter().map(|rule| rule.0).collect(),
     ))
+}
+
+/// Edits in a list, as in a file of edits. Paths of errors begin with `edits`.
+///
+/// ```
+/// use undercroft_export::json;
+/// assert_eq!(json::read_edit_list(r#"[{ "edit": "open", "at": [3, 4] }]"#)?.len(), 1);
+/// let error = json::read_edit_list(r#"[{ "edit": "opne", "at": [3, 4] }]"#).unwrap_err();
+/// assert!(error.to_string().starts_with("edits[0]"), "{error}");
+/// # Ok::<(), json::ReadError>(())
+/// ```
+pub fn read_edit_list(text: &str) -> Result<Vec<Edit>, ReadError> {
+    let list = parse_as::<Vec<Object<EditRecord>>>(text).map_err(|error| match error {
+        ReadError::Shape { path, message, hint } => ReadError::Shape { path: format!("edits{path}"), message, hint },
+        other => other,
+    })?;
+    Ok(list.into_iter().map(|Object(record)| record.edit()).collect())
+}
+
+/// Edits as a list, which [`read_edit_list`] reads back.
+pub fn edit_list(edits: &[Edit]) -> Json {
+    edits.iter().filter_map(EditRecord::new).map(|record| value(&record)).collect()
+}
+
+/// A fingerprint as files have it: 16 lower-case hex digits.
+pub fn read_fingerprint(path: &str, text: &str) -> Result<u64, ReadError> {
+    hex(path, text)
 }
 
 /// A fingerprint of 16 lower-case hex digits.

@@ -19,8 +19,7 @@ const HEADING: f64 = 1.6;
 /// The picture of all levels, beside each other in rows of about the same width as height.
 pub(crate) fn scene(levels: &Levels, picture_options: &PictureOptions) -> Result<Scene, ExportError> {
     if picture_options.style.tiles {
-        let message = "the style tiles draws one level; choose another style, or one level with --level";
-        return Err(ExportError::Image(message.to_owned()));
+        return Err(ExportError::StyleOfOneLevel { style: "tiles" });
     }
     let pictures: Vec<Scene> = levels.list().iter().map(|level| paint(&level.dungeon, picture_options)).collect();
     let rows = rows(&pictures);

@@ -3,24 +3,30 @@
 use std::fmt::Write;
 
 use undercroft::{
-    Draft, Dungeon, Levels, LockId, Mark, MarkKind, Place, RoomId,
+    AnyDungeonRef, Draft, Levels, LockId, Mark, MarkKind, Place, RoomId,
     quest::{self, Certificate, Certified, LevelsCertified, Proof, Regions},
     view::plan::number,
 };
 
-/// What is known about the locks of a dungeon, in sentences; `None` if it has no locks.
+/// What is known about the locks of a dungeon or of several levels, in sentences; `None` if there are no locks.
 ///
 /// ```
-/// use undercroft::{Recipe, generate};
+/// use undercroft::{Recipe, generate, generate_levels, recipe::LevelsRecipe};
 /// use undercroft_export::quest_text;
 /// let recipe = Recipe::from_toml("[method.tabletop]\n[passes.locks]\ncount = 2\n")?;
 /// let text = quest_text::explain(&generate(&recipe, "7")?).unwrap();
 /// assert!(text.starts_with("2 locks in 3 regions."));
 /// assert!(text.contains("No room can ever be lost"));
+/// let levels = LevelsRecipe::repeated(&recipe, 2);
+/// let text = quest_text::explain(&generate_levels(&levels, "7")?).unwrap();
+/// assert!(text.starts_with("4 locks in ") && text.contains(" on 2 levels. No room can ever be lost"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn explain(dungeon: &Dungeon) -> Option<String> {
-    explain_draft(dungeon.draft())
+pub fn explain<'a>(made: impl Into<AnyDungeonRef<'a>>) -> Option<String> {
+    match made.into() {
+        AnyDungeonRef::One(dungeon) => explain_draft(dungeon.draft()),
+        AnyDungeonRef::Levels(levels) => explain_levels(levels),
+    }
 }
 
 /// The same for a draft.
@@ -41,17 +47,8 @@ pub(crate) fn explain_draft(draft: &Draft) -> Option<String> {
     Some(text)
 }
 
-/// What is known about the locks of several levels, in sentences; `None` if there are no locks.
-///
-/// ```
-/// use undercroft::{generate_levels, recipe::LevelsRecipe};
-/// use undercroft_export::quest_text;
-/// let recipe = LevelsRecipe::from_toml("levels = 2\n[method.tabletop]\n[passes.locks]\ncount = 2\n")?;
-/// let text = quest_text::explain_levels(&generate_levels(&recipe, "7")?).unwrap();
-/// assert!(text.starts_with("4 locks in ") && text.contains(" on 2 levels. No room can ever be lost"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn explain_levels(levels: &Levels) -> Option<String> {
+/// The same for several levels.
+fn explain_levels(levels: &Levels) -> Option<String> {
     let LevelsCertified { about, certificate } = levels.certify()?;
     let drafts = levels.drafts();
     let (locks, regions) = (about.locks.len(), about.regions.len());

@@ -1,12 +1,9 @@
 //! Several levels in files: written, read back, drawn, and refused if anything about them does not hold.
 
 use serde_json::{Value, json};
-use undercroft::{Levels, check::Rule, generate_levels, recipe::LevelsRecipe, view::Audience};
+use undercroft::{AnyDungeon, Levels, check::Rule, generate_levels, recipe::LevelsRecipe, view::Audience};
 use undercroft_export::{
-    ExportError, Format, Options, ReadError, export_levels,
-    json::{self as file, AnyFile},
-    level_ways, levels_schema,
-    picture::PictureOptions,
+    ExportError, Format, Options, ReadError, export, json as file, level_ways, levels_schema, picture::PictureOptions,
     quest_text,
 };
 
@@ -30,19 +27,19 @@ fn all() -> impl Iterator<Item = Levels> {
 fn levels_are_read_back() {
     let schema = jsonschema::validator_for(&serde_json::to_value(levels_schema()).unwrap()).unwrap();
     for levels in all() {
-        let text = file::write_levels(&levels);
-        let AnyFile::Levels(read) = file::read_any(&text).unwrap_or_else(|error| panic!("{error}")) else {
+        let text = file::write(&levels);
+        let AnyDungeon::Levels(read) = file::read_any(&text).unwrap_or_else(|error| panic!("{error}")) else {
             panic!("these are levels")
         };
         assert_eq!(read, levels);
-        assert_eq!(file::write_levels(&read), text);
-        assert!(file::compare_levels(&read, &levels).is_empty());
+        assert_eq!(file::write(&read), text);
+        assert!(file::compare(&read, &levels).is_empty());
         let value: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(value["format"], "undercroft-levels/1");
         if let Err(error) = schema.validate(&value) {
             panic!("{error} at {}", error.instance_path());
         }
-        let line: Value = serde_json::from_str(&file::write_levels_line(&levels)).unwrap();
+        let line: Value = serde_json::from_str(&file::write_line(&levels)).unwrap();
         assert_eq!(line, value);
         // A level that is taken out is a dungeon of its own.
         let one = levels.into_level(1).unwrap();
@@ -53,7 +50,7 @@ fn levels_are_read_back() {
 #[test]
 fn each_tampering_is_caught() {
     let levels = make("levels = 2\nkeys_across = true\n[method.tabletop]\n[passes.locks]\ncount = 3\n", 7);
-    let text = file::write_levels(&levels);
+    let text = file::write(&levels);
     let refused = |tamper: &dyn Fn(&mut Value)| {
         let mut value: Value = serde_json::from_str(&text).unwrap();
         tamper(&mut value);
@@ -90,7 +87,7 @@ fn each_tampering_is_caught() {
 fn every_format_has_all_levels_or_says_that_it_has_not() {
     let levels = make("levels = 3\nshafts = 1\n[method.tabletop]\n[passes.locks]\ncount = 2\ngoal = false\n", 5);
     for (format, name) in <Format as undercroft::Named>::ALL {
-        let made = export_levels(&levels, *format, &Options::default());
+        let made = export(&levels, *format, &Options::default());
         match format {
             one if !one.info().holds_levels => {
                 assert_eq!(made.unwrap_err(), ExportError::OneLevel { format: name, levels: 3 });
@@ -98,8 +95,7 @@ fn every_format_has_all_levels_or_says_that_it_has_not() {
             _ => assert!(made.unwrap().bytes.len() > 1_000, "{name}"),
         }
     }
-    let text =
-        |format: Format| String::from_utf8(export_levels(&levels, format, &Options::default()).unwrap().bytes).unwrap();
+    let text = |format: Format| String::from_utf8(export(&levels, format, &Options::default()).unwrap().bytes).unwrap();
     for level in 0..3 {
         let heading = format!("Level {level} of 3: tabletop");
         assert!(text(Format::Text).contains(&heading) && text(Format::Md).contains(&heading));
@@ -108,11 +104,11 @@ fn every_format_has_all_levels_or_says_that_it_has_not() {
         }
         assert!(text(Format::Html).contains(&format!("id=\"level-{level}\"")));
     }
-    assert!(quest_text::explain_levels(&levels).unwrap().contains("on level 1"));
+    assert!(quest_text::explain(&levels).unwrap().contains("on level 1"));
     let players =
         Options { picture: PictureOptions { audience: Audience::Player, ..Default::default() }, ..Options::default() };
-    assert_eq!(export_levels(&levels, Format::Md, &players).unwrap_err(), ExportError::NotForPlayers("room notes are"));
-    assert!(matches!(export_levels(&levels, Format::Json, &players), Err(ExportError::NotForPlayers(_))));
+    assert_eq!(export(&levels, Format::Md, &players).unwrap_err(), ExportError::NotForPlayers("room notes are"));
+    assert!(matches!(export(&levels, Format::Json, &players), Err(ExportError::NotForPlayers(_))));
 }
 
 /// Levels of one recipe are one place: its name, history and hook are told once, and only the lowest level has the goal.
@@ -124,7 +120,7 @@ fn levels_are_told_as_one_place() {
         let whole =
             |told: &undercroft_words::DungeonTexts| [told.name(), told.history(), told.hook()].map(str::to_owned);
         assert!(told.iter().all(|level| whole(level) == whole(&told[0])), "seed {seed}");
-        let page = String::from_utf8(export_levels(&levels, Format::Md, &Options::default()).unwrap().bytes).unwrap();
+        let page = String::from_utf8(export(&levels, Format::Md, &Options::default()).unwrap().bytes).unwrap();
         assert_eq!(page.matches(told[0].history()).count(), 1, "seed {seed}");
         for (level, told) in levels.list().iter().zip(&told) {
             let says = |text: &str| text.contains("the goal") || text.contains("what the party came for");

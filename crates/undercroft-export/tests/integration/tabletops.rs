@@ -11,7 +11,7 @@ use undercroft::{
     recipe::LevelsRecipe,
     view::{Audience, plan},
 };
-use undercroft_export::{ExportError, Exported, Format, Options, export, export_levels, picture::PictureOptions};
+use undercroft_export::{ExportError, Exported, Format, Options, export, picture::PictureOptions};
 
 /// Small dungeons of every method, with what such files have to say.
 const RECIPES: [&str; 10] = [
@@ -185,7 +185,7 @@ fn levels_share_a_frame_in_foundry() {
     let recipe =
         LevelsRecipe::from_toml("levels = 3\n[method.tabletop]\nsize = 'tiny'\n[passes]\nlights = true\n").unwrap();
     let levels = generate_levels(&recipe, 4).unwrap();
-    let exported = export_levels(&levels, Format::Foundry, &options()).unwrap();
+    let exported = export(&levels, Format::Foundry, &options()).unwrap();
     let names: Vec<&str> = exported.beside.iter().map(|file| file.name.as_str()).collect();
     assert_eq!(
         names,

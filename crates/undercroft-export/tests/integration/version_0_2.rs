@@ -32,7 +32,7 @@ fn levels_of_version_0_2_are_read_and_written_again() {
     let (_, text) = files().into_iter().find(|(name, _)| name == "levels").unwrap();
     let read = json::read_levels(&text).unwrap();
     assert_eq!(read.origin().engine.as_deref(), Some("0.2.0"));
-    assert_eq!(json::read_levels(&json::write_levels(&read)).unwrap(), read);
+    assert_eq!(json::read_levels(&json::write(&read)).unwrap(), read);
 }
 
 #[test]

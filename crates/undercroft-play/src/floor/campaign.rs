@@ -56,20 +56,6 @@ impl Campaign {
         Campaign { recipe, seed, first: None, levels: None, texts: Vec::new(), rules: GameRules::default() }
     }
 
-    /// A game that begins on this floor; its recipe and seed make the others.
-    ///
-    /// ```
-    /// use undercroft::{Method, Recipe, generate};
-    /// use undercroft_play::Campaign;
-    /// let dungeon = generate(&Recipe::new(Method::Walk(Default::default())), "42")?;
-    /// assert_eq!(Campaign::of(dungeon.clone()).dungeon(0)?, dungeon);
-    /// # Ok::<(), undercroft::Error>(())
-    /// ```
-    pub fn of(dungeon: Dungeon) -> Campaign {
-        let origin = dungeon.origin();
-        Campaign { first: Some(dungeon.clone()), ..Campaign::new(origin.recipe.clone(), origin.seed.clone()) }
-    }
-
     /// Everything wrong with the recipe and the rules; empty for a campaign that can be played.
     ///
     /// ```

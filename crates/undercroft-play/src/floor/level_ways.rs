@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use undercroft::{
-    Level as OneLevel, Levels, LinkKind, Place, Seed, generate_levels,
+    AnyDungeon, Level as OneLevel, Levels, LinkKind, Place, Seed, generate_levels,
     geom::Point,
     recipe::{AnyRecipe, LevelsRecipe},
 };
@@ -33,49 +33,53 @@ pub struct LevelWay {
 }
 
 impl Campaign {
-    /// A game whose floors are the levels of a recipe. The last of them holds the goal, and the boss.
+    /// A game of a recipe of one dungeon or of several levels. The levels are its floors, and the last of them holds the goal and
+    /// the boss.
     ///
     /// ```
-    /// use undercroft::recipe::LevelsRecipe;
+    /// use undercroft::{Recipe, recipe::LevelsRecipe};
     /// use undercroft_play::{Campaign, Game};
+    /// assert_eq!(Campaign::of_recipe(Recipe::default(), "42".into()).floors(), 5);
     /// let recipe = LevelsRecipe::from_toml("levels = 3\n[method.bsp]\n").unwrap();
-    /// let game = Game::new(Campaign::of_levels_recipe(recipe, "42".into()))?;
+    /// let game = Game::new(Campaign::of_recipe(recipe, "42".into()))?;
     /// assert_eq!(game.floors(), 3);
     /// assert_eq!(game.level().ways.len(), 1);
     /// # Ok::<(), undercroft_play::PlayError>(())
     /// ```
-    pub fn of_levels_recipe(recipe: LevelsRecipe, seed: Seed) -> Campaign {
-        let first = recipe.levels.first().cloned().unwrap_or_default();
-        Campaign { levels: Some(LevelsSource::Recipe(recipe)), ..Campaign::new(first, seed) }
-    }
-
-    /// A game on levels that were made already.
-    ///
-    /// ```
-    /// use undercroft::{generate_levels, recipe::LevelsRecipe};
-    /// use undercroft_play::Campaign;
-    /// let levels = generate_levels(&LevelsRecipe::from_toml("levels = 2\n[method.bsp]\n")?, 42)?;
-    /// assert_eq!(Campaign::of_levels(levels).floors(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn of_levels(levels: Levels) -> Campaign {
-        let origin = levels.origin().clone();
-        let first = origin.recipe.levels.first().cloned().unwrap_or_default();
-        Campaign { levels: Some(LevelsSource::Made(Arc::new(levels))), ..Campaign::new(first, origin.seed) }
-    }
-
-    /// A game of a recipe of either kind.
-    ///
-    /// ```
-    /// use undercroft::{Recipe, recipe::AnyRecipe};
-    /// use undercroft_play::Campaign;
-    /// let recipe = AnyRecipe::One(Box::new(Recipe::default()));
-    /// assert_eq!(Campaign::of_recipe(recipe, "42".into()).floors(), 5);
-    /// ```
-    pub fn of_recipe(recipe: AnyRecipe, seed: Seed) -> Campaign {
-        match recipe {
+    pub fn of_recipe(recipe: impl Into<AnyRecipe>, seed: Seed) -> Campaign {
+        match recipe.into() {
             AnyRecipe::One(recipe) => Campaign::new(*recipe, seed),
-            AnyRecipe::Levels(recipe) => Campaign::of_levels_recipe(recipe, seed),
+            AnyRecipe::Levels(recipe) => {
+                let first = recipe.levels.first().cloned().unwrap_or_default();
+                Campaign { levels: Some(LevelsSource::Recipe(recipe)), ..Campaign::new(first, seed) }
+            }
+        }
+    }
+
+    /// A game that begins on a dungeon that was made already, whose recipe and seed make the other floors; or one on levels
+    /// that were made already.
+    ///
+    /// ```
+    /// use undercroft::{Recipe, generate, generate_levels, recipe::LevelsRecipe};
+    /// use undercroft_play::Campaign;
+    /// let dungeon = generate(&Recipe::default(), "42")?;
+    /// assert_eq!(Campaign::of(dungeon.clone()).dungeon(0)?, dungeon);
+    /// let levels = generate_levels(&LevelsRecipe::repeated(&Recipe::default(), 2), 42)?;
+    /// assert_eq!(Campaign::of(levels).floors(), 2);
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn of(made: impl Into<AnyDungeon>) -> Campaign {
+        match made.into() {
+            AnyDungeon::One(dungeon) => {
+                let origin = dungeon.origin();
+                let campaign = Campaign::new(origin.recipe.clone(), origin.seed.clone());
+                Campaign { first: Some(*dungeon), ..campaign }
+            }
+            AnyDungeon::Levels(levels) => {
+                let origin = levels.origin().clone();
+                let first = origin.recipe.levels.first().cloned().unwrap_or_default();
+                Campaign { levels: Some(LevelsSource::Made(Arc::new(levels))), ..Campaign::new(first, origin.seed) }
+            }
         }
     }
 

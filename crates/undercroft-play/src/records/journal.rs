@@ -153,7 +153,7 @@ pub fn write_named(game: &Game, text_names: &[String]) -> String {
     let raw = |text: String| RawValue::from_string(text).ok();
     let (recipe, levels) = match &campaign.levels {
         Some(LevelsSource::Recipe(recipe)) => (raw(recipe.to_json().to_string()), None),
-        Some(LevelsSource::Made(levels)) => (None, raw(json::write_levels(levels).trim_end().to_owned())),
+        Some(LevelsSource::Made(levels)) => (None, raw(json::write(&**levels).trim_end().to_owned())),
         None if campaign.first.is_none() => (raw(campaign.recipe.to_json().to_string()), None),
         None => (None, None),
     };
@@ -202,13 +202,11 @@ pub fn read(text: &str) -> Result<Journal, JournalError> {
     let actions = actions(&file.actions)?;
     let campaign = match (&file.dungeon, &file.levels, &file.recipe) {
         (Some(dungeon), None, None) => Campaign::of(json::read(dungeon.get()).map_err(JournalError::Dungeon)?),
-        (None, Some(levels), None) => {
-            Campaign::of_levels(json::read_levels(levels.get()).map_err(JournalError::Dungeon)?)
-        }
+        (None, Some(levels), None) => Campaign::of(json::read_levels(levels.get()).map_err(JournalError::Dungeon)?),
         (None, None, Some(recipe)) => {
             let mut reader = RecipeReader::new();
             reader.json("recipe", recipe.get());
-            let recipe = reader.finish_any().map_err(JournalError::Recipe)?.recipe;
+            let recipe = reader.finish().map_err(JournalError::Recipe)?.recipe;
             Campaign::of_recipe(recipe, Seed::new(file.seed.as_str()))
         }
         _ => return Err(JournalError::Shape("it must have one of `recipe`, `dungeon` and `levels`".to_owned())),

@@ -60,7 +60,8 @@ fn ready_recipes_are_played_to_an_end() {
         reader.toml("recipe", &std::fs::read_to_string(&path).unwrap());
         let read = reader.finish().unwrap();
         // The largest boards take the bot, which measures the way at every step, too long.
-        let campaign = Campaign::new(read.recipe, read.seed.unwrap());
+        let seed = read.seed.clone().unwrap();
+        let campaign = Campaign::new(read.one().unwrap(), seed);
         if campaign.dungeon(0).unwrap().draft().board.cells.bounds().area() > 40_000 {
             continue;
         }

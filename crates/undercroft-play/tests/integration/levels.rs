@@ -14,7 +14,7 @@ use crate::common::{METHODS, safe, try_to_walk_to};
 
 fn campaign(text: &str, seed: i64, rules: GameRules) -> Campaign {
     let recipe = LevelsRecipe::from_toml(text).unwrap();
-    Campaign { rules, ..Campaign::of_levels_recipe(recipe, Seed::from(seed)) }
+    Campaign { rules, ..Campaign::of_recipe(recipe, Seed::from(seed)) }
 }
 
 /// What there was before a step.
@@ -140,7 +140,7 @@ fn levels_are_saved_and_restored() {
     let text = "levels = 3\nkeys_across = true\n[method.bsp]\n[passes.locks]\ncount = 2\n";
     let recipe = LevelsRecipe::from_toml(text).unwrap();
     let made = generate_levels(&recipe, 5).unwrap();
-    for campaign in [Campaign::of_levels_recipe(recipe, Seed::from(5)), Campaign::of_levels(made)] {
+    for campaign in [Campaign::of_recipe(recipe, Seed::from(5)), Campaign::of(made)] {
         let mut game = Game::new(Campaign { rules: safe(), ..campaign }).unwrap();
         let mut bot = Bot::new(BotKind::Explorer);
         while game.depth() < 1 {

@@ -149,10 +149,7 @@ impl<'a> Search<'a> {
         if let Some(recipe) = &self.levels {
             let levels = match self.workshop.generate_levels(recipe, seed) {
                 Ok(levels) => levels,
-                Err(Error::Level { error, .. }) if matches!(*error, Error::GaveUp { .. } | Error::Unsound(_)) => {
-                    return Ok(None);
-                }
-                Err(Error::GaveUp { .. } | Error::Unsound(_)) => return Ok(None),
+                Err(error) if error.gave_up() => return Ok(None),
                 Err(error) => return Err(error),
             };
             let stats = levels_stats(&levels);
@@ -164,7 +161,7 @@ impl<'a> Search<'a> {
         if self.recipe.strict {
             let dungeon = match self.workshop.generate(&self.recipe, seed) {
                 Ok(dungeon) => dungeon,
-                Err(Error::GaveUp { .. } | Error::Unsound(_)) => return Ok(None),
+                Err(error) if error.gave_up() => return Ok(None),
                 Err(error) => return Err(error),
             };
             let stats = stats(dungeon.draft());

@@ -44,7 +44,7 @@ pub use crate::{
 pub use describe::{Described, DescribedField, describe_methods, describe_passes, recipe_schema};
 pub use expected_size::ExpectedSize;
 pub use levels::{AnyRecipe, LevelsRecipe, MAX_SHAFTS, WayDown};
-pub use read::{JudgeWords, ReadAnyRecipe, ReadRecipe, RecipeReader};
+pub use read::{JudgeWords, ReadRecipe, RecipeReader};
 
 /// The most attempts a recipe may ask for.
 pub const MAX_ATTEMPTS: u32 = 10_000;
@@ -134,7 +134,7 @@ impl Recipe {
     pub fn from_toml(text: &str) -> Result<Recipe, Problems> {
         let mut reader = RecipeReader::new();
         reader.toml("recipe", text);
-        reader.finish().map(|read| read.recipe)
+        reader.finish()?.one()
     }
 
     /// Reads a recipe from JSON.
@@ -147,7 +147,7 @@ impl Recipe {
     pub fn from_json(text: &str) -> Result<Recipe, Problems> {
         let mut reader = RecipeReader::new();
         reader.json("recipe", text);
-        reader.finish().map(|read| read.recipe)
+        reader.finish()?.one()
     }
 
     /// The whole recipe as JSON, [resolved](Recipe::resolved), with every value spelled out; [`Recipe::from_json`] reads it back.

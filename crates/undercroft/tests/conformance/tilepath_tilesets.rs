@@ -167,7 +167,7 @@ fn own_a_tileset_may_come_from_a_file() {
         reader.set(set);
         reader.set("studs_per_cell=5");
         let read = reader.finish_with(&mut |_, _| Ok(file.to_owned())).unwrap();
-        assert_eq!(read.recipe, recipe("tilepath", &["tileset=sewer", "studs_per_cell=5"]));
+        assert_eq!(read.one().unwrap(), recipe("tilepath", &["tileset=sewer", "studs_per_cell=5"]));
     }
     let with = |text: &str, name: &str| {
         let mut reader = RecipeReader::new();

@@ -158,7 +158,7 @@ fn the_later_source_wins() {
         let mut reader = RecipeReader::new();
         reader.toml("recipe.toml", text);
         change(&mut reader);
-        reader.finish().unwrap().recipe.resolved().to_json()
+        reader.finish().unwrap().one().unwrap().resolved().to_json()
     };
     let json = read("[method.tabletop]\nexits = 2\n", |reader| reader.set("exits.count=3"));
     assert_eq!((&json["method"]["tabletop"]["exits"], &json["passes"]["exits"]["count"]), (&3.into(), &3.into()));

@@ -222,7 +222,7 @@ fn problems_say_where_they_are() {
     let problems = |text: &str| {
         let mut reader = RecipeReader::new();
         reader.toml("recipe", text);
-        let found = reader.finish_any().unwrap_err().list;
+        let found = reader.finish().unwrap_err().list;
         found.into_iter().map(|problem| (problem.path, problem.span.is_some())).collect::<Vec<_>>()
     };
     let at = |path: &str| vec![(path.to_owned(), true)];

@@ -16,7 +16,7 @@ fn read(method: &str, sets: &[&str], passes: &[&str]) -> AnyRecipe {
     reader.method(method);
     sets.iter().for_each(|set| reader.set(set));
     passes.iter().for_each(|pass| reader.pass(pass, true));
-    reader.finish_any().unwrap().recipe
+    reader.finish().unwrap().recipe
 }
 
 fn one(method: &str, sets: &[&str]) -> Recipe {

@@ -233,7 +233,7 @@ fn keys_for_other_levels_stay() {
     let mut reader = RecipeReader::new();
     reader.method("bsp");
     ["levels=3", "keys_across=true", "locks.count=3"].iter().for_each(|set| reader.set(set));
-    let AnyRecipe::Levels(recipe) = reader.finish_any().unwrap().recipe else { panic!() };
+    let AnyRecipe::Levels(recipe) = reader.finish().unwrap().recipe else { panic!() };
     let mut tried = 0;
     for seed in 0..3 {
         let levels = generate_levels(&recipe, Seed::from(seed)).unwrap();

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use undercroft::{
     Recipe,
-    recipe::{EncounterRule, Passes, Problems, RecipeReader},
+    recipe::{EncounterRule, Passes, Problems, ReadRecipe, RecipeReader},
 };
 
 use crate::recipes::{any_recipe, config, sound_recipe};
@@ -103,7 +103,7 @@ proptest! {
         prop_assert_eq!(Recipe::from_json(&pretty), Ok(recipe.resolved()));
         let mut reader = RecipeReader::new();
         reader.value(&json);
-        prop_assert_eq!(reader.finish().map(|read| read.recipe), Ok(recipe.resolved()));
+        prop_assert_eq!(reader.finish().and_then(ReadRecipe::one), Ok(recipe.resolved()));
     }
 
     /// What a bad recipe writes is refused for the same fields.
@@ -226,13 +226,13 @@ fn a_list_of_passes_means_exactly_those() {
     reader.method("scatter");
     reader.set(&list.replacen(" = ", "=", 1));
     reader.set("text.text=hello");
-    let set = reader.finish().unwrap().recipe;
+    let set = reader.finish().unwrap().one().unwrap();
     assert!(set.passes.doors.is_none() && set.passes.contents.is_none() && set.passes.encounters.is_none());
     assert_eq!(set.passes.wang.as_ref().map(|wang| &*wang.tileset), Some("hub"));
     let mut reader = RecipeReader::new();
     reader.toml("recipe", &format!("{list}\n[method.scatter]\n"));
     reader.set("text.text=hello");
-    assert_eq!(reader.finish().unwrap().recipe, set);
+    assert_eq!(reader.finish().unwrap().one().unwrap(), set);
     let none = Recipe::from_toml("passes = []\n[method.scatter]\n").unwrap();
     assert_eq!(none.passes, Passes::default());
     for wrong in ["['wagn']", "[3]", "[{ wang = true, text = true }]"] {
@@ -249,7 +249,7 @@ fn recipes_of_version_0_1_keep_its_passes() {
         let mut reader = RecipeReader::new();
         reader.json("dungeon.json", text);
         reader.resolved_by(engine);
-        let passes = reader.finish().unwrap().recipe.resolved().passes;
+        let passes = reader.finish().unwrap().one().unwrap().resolved().passes;
         (passes.roles.is_some(), passes.encounters.unwrap().rule)
     };
     assert_eq!(read("0.1.0"), (false, Some(EncounterRule::Document)));

@@ -42,7 +42,6 @@ use std::{
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use undercroft::{Measurer, Workshop, recipe::AnyRecipe};
-use undercroft_bind::gave_up;
 use undercroft_export::Format;
 
 use crate::{
@@ -168,12 +167,12 @@ pub fn run(args: &BatchArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failu
     if !args.columns.is_empty() && format != BatchFormat::Table {
         return Err(Failure::usage("--columns is for tables").hint("write a table with `--out dungeons.parquet`"));
     }
-    let read = args.recipe_args.any_recipe()?;
+    let read = args.recipe_args.read()?;
     let seeds = args.seed_args.seeds(None)?.ok_or_else(|| {
         Failure::usage("which seeds?")
             .hint("as in `--seeds 1..1000`, `--seeds 7,42,hello`, `--seeds-file FILE` or `--count 1000`")
     })?;
-    memory.require_any(&read.recipe, format.memory_use(), args.threads.number() as u64)?;
+    memory.require(&read.recipe.expected_size(), format.memory_use(), args.threads.number() as u64)?;
     let state = Arc::new(BatchState { seeds: seeds.count(), goes_on: !to_stdout, ..BatchState::default() });
     let held = Arc::clone(&state);
     let (out_of_time, own_out) = (Arc::clone(&state), *out);
@@ -293,7 +292,7 @@ fn chunk_sizes(recipe: &AnyRecipe, seeds: &Seeds, format: BatchFormat) -> Result
         };
         match cells {
             Ok(cells) => return chunk_of(cells.max(1) as u64, format),
-            Err(error) if gave_up(&error) => {}
+            Err(error) if error.gave_up() => {}
             Err(error) => return Err(Failure::generation(error, &seeds.seed(index))),
         }
     }

@@ -101,7 +101,7 @@ fn understand(mut map: Map, options: &ImportOptions, find: FindFile<'_>) -> Resu
         place_tiles(&layers, &meanings, &mut cells);
     }
     quest.into_map(&mut cells);
-    Ok(Imported { map: cells, notes })
+    Ok(Imported { map: cells, notes, levels: Vec::new() })
 }
 
 /// The layers of tiles that cover the map, the column and row of its first cell, and its size. A map without edges is as large as the

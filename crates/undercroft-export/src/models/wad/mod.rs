@@ -26,8 +26,7 @@ const MOST_MAPS: usize = 99;
 /// The file.
 pub(crate) fn write(source: &ExportSource<'_>) -> Result<Exported, ExportError> {
     if source.levels.len() > MOST_MAPS {
-        let why = format!("{} levels are more than the {MOST_MAPS} maps of a WAD", source.levels.len());
-        return Err(ExportError::Unsuitable { why, hint: "take one with --level" });
+        return Err(ExportError::TooManyLevels { format: "WAD", levels: source.levels.len(), most: MOST_MAPS });
     }
     let keys = KeyUse::of(source);
     let mut lumps: Vec<(String, Vec<u8>)> = vec![("ZMAPINFO".to_owned(), map_info(source).into_bytes())];

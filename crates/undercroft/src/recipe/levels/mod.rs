@@ -44,6 +44,18 @@ pub enum AnyRecipe {
     Levels(LevelsRecipe),
 }
 
+impl From<Recipe> for AnyRecipe {
+    fn from(recipe: Recipe) -> AnyRecipe {
+        AnyRecipe::One(Box::new(recipe))
+    }
+}
+
+impl From<LevelsRecipe> for AnyRecipe {
+    fn from(recipe: LevelsRecipe) -> AnyRecipe {
+        AnyRecipe::Levels(recipe)
+    }
+}
+
 impl AnyRecipe {
     /// The whole recipe as JSON, resolved.
     pub fn to_json(&self) -> Json {
@@ -53,19 +65,50 @@ impl AnyRecipe {
         }
     }
 
+    /// The recipe of each level from the top; one dungeon is its own only level.
+    ///
+    /// ```
+    /// use undercroft::{Recipe, recipe::AnyRecipe};
+    /// assert_eq!(AnyRecipe::from(Recipe::default()).levels().len(), 1);
+    /// ```
+    pub fn levels(&self) -> &[Recipe] {
+        match self {
+            AnyRecipe::One(recipe) => std::slice::from_ref(recipe),
+            AnyRecipe::Levels(recipe) => &recipe.levels,
+        }
+    }
+
+    /// Everything wrong with it; empty for a sound recipe.
+    pub fn problems(&self) -> Vec<Problem> {
+        match self {
+            AnyRecipe::One(recipe) => recipe.problems(),
+            AnyRecipe::Levels(recipe) => recipe.problems(),
+        }
+    }
+
+    /// How large all of it becomes, as far as that is known before it is made.
+    ///
+    /// ```
+    /// use undercroft::{Recipe, recipe::{AnyRecipe, Bsp, LevelsRecipe}};
+    /// let recipe = Recipe::new(Bsp { width: 60, height: 30, ..Bsp::default() });
+    /// assert_eq!(AnyRecipe::from(LevelsRecipe::repeated(&recipe, 3)).expected_size().cells, 5_400);
+    /// ```
+    pub fn expected_size(&self) -> ExpectedSize {
+        match self {
+            AnyRecipe::One(recipe) => recipe.expected_size(),
+            AnyRecipe::Levels(recipe) => recipe.expected_size(),
+        }
+    }
+
     /// The names of the methods, each once, from the top.
     ///
     /// ```
     /// use undercroft::{Recipe, recipe::AnyRecipe};
-    /// assert_eq!(AnyRecipe::One(Box::new(Recipe::default())).methods(), ["tabletop"]);
+    /// assert_eq!(AnyRecipe::from(Recipe::default()).methods(), ["tabletop"]);
     /// ```
     pub fn methods(&self) -> Vec<&'static str> {
-        let levels = match self {
-            AnyRecipe::One(recipe) => std::slice::from_ref(&**recipe),
-            AnyRecipe::Levels(recipe) => &recipe.levels,
-        };
         let mut names: Vec<&'static str> = Vec::new();
-        for name in levels.iter().map(|level| level.method.name()) {
+        for name in self.levels().iter().map(|level| level.method.name()) {
             if !names.contains(&name) {
                 names.push(name);
             }
@@ -77,7 +120,7 @@ impl AnyRecipe {
     ///
     /// ```
     /// use undercroft::{Recipe, recipe::{AnyRecipe, Bsp}};
-    /// let mut recipe = AnyRecipe::One(Box::new(Recipe::new(Bsp::default())));
+    /// let mut recipe = AnyRecipe::from(Recipe::new(Bsp::default()));
     /// recipe.switch_lights_on();
     /// assert!(matches!(recipe, AnyRecipe::One(recipe) if recipe.passes.lights.is_some()));
     /// ```
@@ -146,7 +189,7 @@ impl LevelsRecipe {
     }
 
     fn finish(reader: RecipeReader) -> Result<LevelsRecipe, Problems> {
-        match reader.finish_any()?.recipe {
+        match reader.finish()?.recipe {
             AnyRecipe::Levels(recipe) => Ok(recipe),
             AnyRecipe::One(_) => {
                 let rule = "is not there: this is a recipe of one dungeon".to_owned();
