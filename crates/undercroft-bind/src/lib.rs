@@ -19,6 +19,7 @@
 //! - `request`: a request's fields, read with a problem for each that is wrong. `options`: those about files and pictures.
 //! - `recipe_text`, `ready_recipes`, `toml_text`: recipes in all their forms, and one as TOML.
 //! - `document`, `limits`: what identifies a dungeon, how large it may be.
+//! - `answer`, `error`: what a call gives, and what it gives instead if something is wrong.
 //! - `verify`, `verdict`, `thumbnail`: what is said about a dungeon beside itself.
 //! - `search`, `game`: what goes on over several calls. `clause_tally`: how near a search came that found nothing.
 //! - `calls/`: a file for each few calls.

@@ -259,6 +259,20 @@ fn verify_tells_the_same_from_another() {
     let recipe = json!({ "method": "given" });
     let given = ask("generate", json!({ "recipe": recipe, "seed": "1" }));
     assert_eq!(ask("verify", json!({ "dungeon": given }))["same"], true);
+    // A sound dungeon of another seed or another recipe is told apart, whichever of the two is held against the other.
+    let other = ask("generate", json!({ "recipe": "scatter", "seed": "goodbye" }));
+    let bent = json!({ "method": "scatter", "set": { "horizontal_chance": 0.0 } });
+    let bent = ask("generate", json!({ "recipe": bent, "seed": "hello" }));
+    for (one, another) in [(&dungeon, &other), (&other, &dungeon), (&dungeon, &bent), (&bent, &dungeon)] {
+        let mut claimed = one.clone();
+        for field in ["seed", "recipe"] {
+            claimed[field] = another[field].clone();
+        }
+        assert_eq!(ask("check", json!({ "dungeon": claimed }))["sound"], true);
+        let answer = ask("verify", json!({ "dungeon": claimed }));
+        assert_eq!(answer["same"], false);
+        assert!(!answer["differences"].as_array().unwrap().is_empty());
+    }
 }
 
 #[test]

@@ -13,8 +13,8 @@ pub struct KeepArgs {
     /// A `tabletop` dungeon in JSON to keep rooms of: its recipe is taken, and its seed is not; `-` is standard input
     #[arg(long, value_name = "FILE", requires = "keep", conflicts_with_all = ["recipe", "level"])]
     from: Option<PathBuf>,
-    /// The rooms of --from to keep, by their `id` in its JSON (not the number on the map), as in `3,7`; their images with
-    /// them if it is symmetric. In the new dungeon they come first
+    /// The rooms of --from to keep, by their `id` in its JSON (not the number on the map), as in `3,7`. A symmetric one
+    /// keeps their images too. In the new dungeon they come first
     #[arg(long, value_name = "ROOMS", requires = "from")]
     keep: Option<String>,
 }

@@ -1,11 +1,11 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    carve::{self, carve_into},
+    carve::{self, carve_on},
     check::{self, Dungeon, Origin, Refused, Unsound},
     error::Error,
     methods::{self, Attempt, AttemptFailure, StepBudget},
-    model::{Draft, Layers, Layout, Shortfall},
+    model::{Board, Draft, Layers, Layout, Shortfall},
     recipe::{MOST_REDRAWS, Method, Problems, Recipe},
     rng::Seed,
     shortfalls::shortfalls,
@@ -32,7 +32,7 @@ pub struct Workshop {
     methods: methods::Scratch,
     check: check::Scratch,
     layout: Layout,
-    carve: carve::Scratch,
+    board: Board,
     layers: Layers,
     /// The recipe last found to be sound: comparing with it is cheaper than looking for problems and resolving it again.
     sound: Option<Box<SoundRecipe>>,
@@ -230,17 +230,12 @@ impl Workshop {
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn recycle(&mut self, used: impl Into<Draft>) {
-        let draft: Draft = used.into();
-        self.layout.rooms = draft.rooms;
-        self.layout.passages = draft.passages;
-        self.layout.stairs = draft.stairs;
-        self.layout.marks = draft.marks;
-        self.layout.assembly = draft.assembly;
-        let Layers { wang, squares, water, .. } = draft.layers;
+        let Draft { board, layout } = used.into();
+        (self.board, self.layout) = (board, layout);
+        let Layers { wang, squares, water, .. } = std::mem::take(&mut self.layout.layers);
         self.layers.wang = wang.or(self.layers.wang.take());
         self.layers.squares = squares.or(self.layers.squares.take());
         self.layers.water = water.or(self.layers.water.take());
-        self.carve = carve::Scratch { board: draft.board, doors: draft.doors, exits: draft.exits };
     }
 
     /// The layout that was made last.
@@ -250,7 +245,7 @@ impl Workshop {
 
     /// Carves the layout that was made last.
     pub(crate) fn carve_laid_out(&mut self) -> Draft {
-        carve_into(&mut self.layout, &mut self.carve)
+        carve_on(std::mem::take(&mut self.board), std::mem::take(&mut self.layout))
     }
 
     /// Runs the passes of a resolved recipe on what was carved of an attempt.

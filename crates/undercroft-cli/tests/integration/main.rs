@@ -24,6 +24,7 @@ mod pictures;
 mod play;
 mod prefabs;
 mod refusals;
+mod sentences;
 mod stopped;
 mod studio;
 mod survey;

@@ -136,26 +136,16 @@ fn largest_group(cells: &Grid<bool>) -> Vec<Point> {
 impl From<Draft> for Layout {
     fn from(draft: Draft) -> Layout {
         let rock = draft.rock();
+        let Draft { board, layout } = draft;
         Layout {
-            width: draft.board.cells.width(),
-            height: draft.board.cells.height(),
+            width: board.cells.width(),
+            height: board.cells.height(),
             rock,
             // Which prefab a room was is known to the recipe it came from.
-            rooms: draft.rooms.into_iter().map(|room| Room { prefab: None, ..room }).collect(),
-            passages: draft.passages,
-            changes: draft.changes,
-            doors: draft.doors,
-            stairs: draft.stairs,
-            exits: draft.exits,
-            locks: draft.locks,
-            keys: draft.keys,
-            marks: draft.marks.into_iter().map(|mark| Mark { studs: None, ..mark }).collect(),
-            layers: draft.layers,
-            signs: draft.signs,
-            words: draft.words,
-            start: draft.start,
-            goal: draft.goal,
+            rooms: layout.rooms.into_iter().map(|room| Room { prefab: None, ..room }).collect(),
+            marks: layout.marks.into_iter().map(|mark| Mark { studs: None, ..mark }).collect(),
             assembly: None,
+            ..layout
         }
     }
 }

@@ -6,6 +6,7 @@
 mod attempt_failure;
 mod bsp;
 mod given;
+mod layout_writer;
 mod prefab_fit;
 mod prefab_queue;
 mod promises;
@@ -26,6 +27,7 @@ pub use tabletop::{KeepError, Kept, KeptRole, KeptRoom, Size, Symmetry, Tabletop
 pub use tilepath::Tilepath;
 pub use walk::{BossPlace, Directions, Ground, Placement, Walk};
 
+pub(crate) use layout_writer::LayoutWriter;
 pub(crate) use prefab_queue::PrefabQueue;
 pub(crate) use promises::{KindRules, Promises, Ring, SpecialRooms};
 pub(crate) use shared_values::{SharedName, SharedValues};

@@ -313,7 +313,8 @@ pub fn hazards_avoidable() {
 fn marks_are_in_the_room_of_their_cell() {
     let dungeon = dungeon();
     let room = &dungeon.draft().rooms[0];
-    let faults = broken(|draft| draft.marks.push(Mark::new(draft.rooms[0].rect.centre(), MarkKind::Boss, None)));
+    let faults =
+        broken(|draft| draft.layout.marks.push(Mark::new(draft.layout.rooms[0].rect.centre(), MarkKind::Boss, None)));
     let fault = one(&faults, Rule::AtItsRoom);
     assert_eq!((fault.room, fault.cell), (Some(room.id), Some(room.rect.centre())));
     let wall = Point::new(room.rect.x - 1, room.rect.y - 1);

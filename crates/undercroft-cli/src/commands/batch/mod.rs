@@ -118,8 +118,8 @@ pub struct BatchArgs {
     /// bytes of memory for each dungeon
     #[arg(long, value_name = "BY", value_enum)]
     dedupe: Option<Dedupe>,
-    /// Write to NAME.train.EXT, NAME.validation.EXT and NAME.test.EXT in these shares of 100, as 80/10/10 (or 90/10, without
-    /// validation; a folder: subfolders), or in proportions of one digit, as 8/1/1; turned and mirrored maps go to the same file
+    /// Write to NAME.train.EXT, NAME.validation.EXT and NAME.test.EXT in these shares of 100, as 80/10/10. 90/10
+    /// makes none for validation, 8/1/1 are proportions, and a folder gets subfolders. Turned and mirrored maps go to the same file
     #[arg(long, value_name = "SHARES")]
     split: Option<Split>,
     /// Add columns to a table, several with commas between

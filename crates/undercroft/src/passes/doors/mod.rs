@@ -20,7 +20,7 @@ use super::{Annotation, Pass};
 use crate::{
     geom::{Dir, Point},
     grid::Grid,
-    model::{Board, Cell, Door, DoorKind, Draft, Passage, Room, RoomId},
+    model::{Board, Cell, Door, DoorKind, Draft, Layout, Passage, Room, RoomId},
 };
 
 impl Pass for Doors {
@@ -38,7 +38,7 @@ impl Pass for Doors {
             seal(self, work.draft);
         }
         // In a loop of its own a processor fetches the owners of many doors at a time.
-        let Draft { board, doors, .. } = &mut *work.draft;
+        let Draft { board, layout: Layout { doors, .. } } = &mut *work.draft;
         doors[given..].iter_mut().for_each(|door| door.passage = door.passage.or_else(|| board.passage_at(door.at)));
         if self.closes_openings() {
             let mut rng = work.rng("doors");
@@ -71,7 +71,7 @@ const MANY_ROOMS: usize = 200;
 
 /// The doors of all rooms, in the order of the rooms.
 fn at_walls(params: &Doors, draft: &mut Draft) {
-    let Draft { board, rooms, doors, .. } = draft;
+    let Draft { board, layout: Layout { rooms, doors, .. } } = draft;
     if rooms.len() < MANY_ROOMS {
         rooms.iter().for_each(|room| at_walls_of(room, params, &board.cells, doors));
     } else {
@@ -119,7 +119,7 @@ fn add_doors(
 /// One record for each end of each passage, in the order of the passages. A passage of one cell has two on it, and so may
 /// the shared end of two passages.
 fn at_ends(params: &Doors, draft: &mut Draft) {
-    let Draft { board, rooms, passages, doors, .. } = draft;
+    let Draft { board, layout: Layout { rooms, passages, doors, .. } } = draft;
     for passage in passages.iter() {
         for (room, at, side) in ends(board, rooms, passage).into_iter().flatten() {
             let passage = Some(passage.id);
@@ -150,7 +150,7 @@ fn end<'a>(
 
 /// Makes a door of every other open cell beside a room.
 fn seal(params: &Doors, draft: &mut Draft) {
-    let Draft { board, rooms, doors, .. } = draft;
+    let Draft { board, layout: Layout { rooms, doors, .. } } = draft;
     let found = sorted_places(doors);
     for room in rooms.iter() {
         let is_new = |at: Point, _| found.binary_search(&(room.id, at)).is_err();

@@ -17,7 +17,7 @@ use super::{
     doors::{keep_fair, sorted_places},
 };
 use crate::{
-    model::{Assembly, ConnectorOpening, ConnectorState, Door, Draft, NodeName, PassageId, RoomId},
+    model::{Assembly, ConnectorOpening, ConnectorState, Door, Layout, NodeName, PassageId, RoomId},
     net::pairs_with,
 };
 
@@ -85,7 +85,7 @@ impl Pass for Openings {
     const NEEDS: Needs = Needs::Tiles;
 
     fn run(&self, work: &mut Annotation<'_>) {
-        let Draft { assembly: Some(assembly), doors, .. } = &mut *work.draft else { return };
+        let Layout { assembly: Some(assembly), doors, .. } = &mut work.draft.layout else { return };
         let found = doors.len();
         hang(self, assembly, doors);
         if self.kind.is_barred() {

@@ -25,7 +25,7 @@ use super::{
 use crate::{
     geom::{Point, Rect},
     grid::Grid,
-    model::{Draft, Layers, Water},
+    model::{Draft, Layers, Layout, Water},
     rng::Rng,
     topology::{Components, each_run, walkable},
 };
@@ -162,7 +162,7 @@ fn shoal(draft: &Draft, motions: &[Isometry], layer: &mut Grid<Water>) {
 /// One walk over all floor, dry and shallow cells before deep ones. Whenever it comes out of the deep onto a part not yet
 /// met, the way it took through the deep is a ford. Rooms that are images of each other have the same fords.
 fn ford(draft: &mut Draft, motions: &[Isometry]) {
-    let Draft { board, layers: Layers { water: Some(layer), .. }, start, rooms, .. } = draft else {
+    let Draft { board, layout: Layout { layers: Layers { water: Some(layer), .. }, start, rooms, .. } } = draft else {
         return;
     };
     let (images, cells) = (RoomImages::of(rooms, motions), &board.cells);

@@ -10,7 +10,7 @@ use crate::{
     geom::{Motion, Point, Rect},
     grid::Grid,
     model::{
-        Board, Cell, Door, DoorId, Draft, Exit, Holder, Layers, Lock, LockId, Mark, MarkKind, Owner, Passage,
+        Board, Cell, Door, DoorId, Draft, Exit, Holder, Layers, Layout, Lock, LockId, Mark, MarkKind, Owner, Passage,
         PassageId, Room, RoomId, RoomPrefab, Route, Shape, Stair, Water,
     },
 };
@@ -85,8 +85,11 @@ fn player_draft(draft: &Draft, open: &Grid<bool>) -> Draft {
         solid: mark.solid,
         ..Mark::new(mark.at, mark.kind, mark.room.and_then(|id| renumbering.room(id)))
     });
-    Draft {
-        board: board(draft, open, &renumbering),
+    let board = board(draft, open, &renumbering);
+    let layout = Layout {
+        width: open.width(),
+        height: open.height(),
+        rock: Cell::Void,
         rooms: rooms.collect(),
         locks: seen_locks(draft, &door_ids),
         doors,
@@ -99,8 +102,9 @@ fn player_draft(draft: &Draft, open: &Grid<bool>) -> Draft {
         },
         start: draft.start,
         passages: renumbering.seen_passages,
-        ..Draft::default()
-    }
+        ..Layout::default()
+    };
+    Draft { board, layout }
 }
 
 /// The new ids of rooms and passages: only those that players see are numbered.

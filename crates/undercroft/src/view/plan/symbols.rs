@@ -29,7 +29,8 @@ pub struct StairSymbol {
 /// use undercroft::{Place, Point, Draft, Stair, StairWay, view::plan::stair_name};
 /// let to = Some(Place::new(1, Point::new(3, 4)));
 /// let stair = Stair { at: Point::new(5, 5), facing: None, direction: StairWay::Down, passage: None, to };
-/// let draft = Draft { stairs: vec![stair, Stair { at: Point::new(6, 6), ..stair }], ..Draft::default() };
+/// let mut draft = Draft::default();
+/// draft.stairs = vec![stair, Stair { at: Point::new(6, 6), ..stair }];
 /// assert_eq!(stair_name(&draft, &draft.stairs[0]).as_deref(), Some(">1"));
 /// assert_eq!(stair_name(&draft, &draft.stairs[1]).as_deref(), Some(">1b"));
 /// ```
@@ -96,7 +97,8 @@ pub struct MarkSymbol {
 /// ```
 /// use undercroft::{Draft, Grid, Point, Stair, StairWay, geom::Dir, view::plan::stair_symbols};
 /// let stair = Stair { at: Point::new(0, 0), facing: None, direction: StairWay::Down, passage: None, to: None };
-/// let draft = Draft { stairs: vec![stair], ..Draft::default() };
+/// let mut draft = Draft::default();
+/// draft.stairs = vec![stair];
 /// assert_eq!(stair_symbols(&draft, &Grid::new(1, 1, true))[0].down, Dir::North);
 /// ```
 pub fn stair_symbols(draft: &Draft, open: &Grid<bool>) -> Vec<StairSymbol> {
