@@ -10,10 +10,12 @@ use undercroft::view::Audience;
 use undercroft::{Json, Named};
 use undercroft_export::{
     Format, Page, PdfLayout,
-    import::ImportFormat,
     picture::{PictureLayers, PictureView, Style},
     text::TextStyle,
 };
+
+#[cfg(feature = "import")]
+use undercroft_export::import::ImportFormat;
 
 use crate::request::Request;
 

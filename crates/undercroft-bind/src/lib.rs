@@ -25,7 +25,14 @@
 //! - `calls/`: a file for each few calls.
 
 #![cfg_attr(
-    not(all(feature = "core", feature = "files")),
+    not(all(
+        feature = "core",
+        feature = "files",
+        feature = "import",
+        feature = "play",
+        feature = "schemas",
+        feature = "trace"
+    )),
     allow(dead_code, unused_imports, reason = "a build with few calls needs little")
 )]
 

@@ -157,7 +157,8 @@ fn rooms(dungeon: &Dungeon) -> String {
     let hidden = behind(secret, "by secret doors alone");
     match many {
         1 => "sound: the room and all ways reachable".to_owned(),
-        many => format!("sound: all {many} rooms reachable{locked}{hidden}"),
+        many if keyless == 0 => format!("sound: all {many} rooms reachable{hidden}"),
+        many => format!("sound: {} of {many} rooms reachable{locked}{hidden}", many - keyless),
     }
 }
 

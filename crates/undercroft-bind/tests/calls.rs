@@ -509,6 +509,18 @@ fn maps_come_with_their_files_and_in_parts() {
     assert!(bad.to_string().contains("files"), "{bad}");
 }
 
+/// An import says what to choose by the names of its own fields.
+#[test]
+fn imports_name_fields_of_a_request() {
+    let isles = "#######\n#..#..#\n#..#..#\n#######\n";
+    let notes = ask("import", json!({ "name": "isles.txt", "text": isles }))["notes"].to_string();
+    assert!(notes.contains("became rock; `keep_apart` keeps them") && !notes.contains("--"), "{notes}");
+    let map = "<map orientation='orthogonal' width='2' height='1' tilewidth='8' tileheight='8'><tileset firstgid='1' source='a.tsx'/>\
+        <layer name='all' width='2' height='1'><data encoding='csv'>1,2</data></layer></map>";
+    let bad = refuse("import", json!({ "name": "a.tmx", "text": map })).to_json().to_string();
+    assert!(bad.contains("`files`") && bad.contains("`floor`") && !bad.contains("--"), "{bad}");
+}
+
 #[test]
 fn a_game_is_played_and_saved() {
     let request = json!({ "recipe": "bsp", "seed": "42" });

@@ -54,7 +54,9 @@ pub use check::{Dungeon, Origin, check};
 pub use edits::EditError;
 pub use error::Error;
 pub use fingerprint::{canonical, fingerprint};
-pub use foreign::{AskedEnds, CellDoor, CellExit, CellLock, CellMap, CellStair, RecoverError, Recovered, annotate};
+pub use foreign::{
+    AskedEnds, CellDoor, CellExit, CellLock, CellMap, CellStair, CutOffParts, RecoverError, Recovered, annotate,
+};
 pub use geom::{Dir, Point, Rect};
 pub use grid::{Grid, GridIter};
 pub use json::{Json, is_display_control};

@@ -44,8 +44,12 @@ pub(super) fn import(request: &Request<'_>, limits: &Limits) -> Result<Answer, B
     let name = request.read(&MAP_NAME).unwrap_or_default();
     let source = MapSource::read(request, name);
     let from: Option<ImportFormat> = request.read(&MAP_FORMAT);
-    let how =
-        ImportOptions { walls: request.read(&WALLS), floor: request.read(&FLOOR), level: request.read(&MAP_LEVEL) };
+    let how = ImportOptions {
+        walls: request.read(&WALLS),
+        floor: request.read(&FLOOR),
+        level: request.read(&MAP_LEVEL),
+        ..ImportOptions::default()
+    };
     let ends = AskedEnds { start: request.read(&START).map(Point::from), goal: request.read(&GOAL).map(Point::from) };
     let keep_apart = request.read(&KEEP_APART).unwrap_or(false);
     let (changes, seed) = (request.read(&MAP_RECIPE), request.read(&MAP_SEED));
@@ -90,6 +94,7 @@ pub(super) fn import(request: &Request<'_>, limits: &Limits) -> Result<Answer, B
         let recovered = map
             .recover(ends)
             .map_err(|error| BindError::one(ErrorKind::Format, Problem::new("text", error.to_string())))?;
+        notes.extend(recovered.cut_off.map(|parts| format!("{parts}; `keep_apart` keeps them")));
         notes.extend(recovered.notes);
         let recipe = Recipe { method: given_of(recovered.layout, &changed).into(), ..(*changed).clone() };
         let document = Document::new(recipe.into(), seed.clone());

@@ -81,7 +81,7 @@ const TABLE: &[(&CallSpec, Answering)] = &[
 
 /// All calls that this build has.
 pub static CALLS: &[&CallSpec] = &{
-    let mut calls = [TABLE[0].0; TABLE.len()];
+    let mut calls = [&call_spec::GENERATE; TABLE.len()];
     let mut index = 0;
     while index < TABLE.len() {
         calls[index] = TABLE[index].0;

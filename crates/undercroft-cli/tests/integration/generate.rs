@@ -210,3 +210,10 @@ fn a_seed_that_nobody_named_is_told_even_to_the_quiet() {
         assert_eq!((again.stdout, again.stderr.as_str()), (ran.stdout, ""), "{line}");
     }
 }
+
+/// A room that only a locked door without a key leads to is not counted among those that can be reached.
+#[test]
+fn the_headline_counts_what_can_be_reached() {
+    let made = run("generate --recipe game-night --seed 8").exits(0);
+    made.says(&["sound: 11 of 12 rooms reachable, 1 behind locked doors without a key"]);
+}

@@ -3,10 +3,10 @@
 
 use std::fmt::Write;
 
-use undercroft::{Barrier, is_display_control};
+use undercroft::Barrier;
 
 use crate::{
-    ExportError, Exported,
+    ExportError, Exported, files,
     room_graph::{AttributeValue, Attributes, GraphEdge, GraphNode, RoomGraph, losses},
     source::ExportSource,
 };
@@ -86,16 +86,6 @@ fn listed(attributes: &Attributes) -> String {
 
 fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
-    out.push('"');
-    for sign in text.chars() {
-        match sign {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            control if is_display_control(control) => out.push(' '),
-            other => out.push(other),
-        }
-    }
-    out.push('"');
+    files::quoted(&mut out, text, |out, _| out.push(' '));
     out
 }

@@ -188,8 +188,8 @@ fn losses(source: &ExportSource<'_>, map: &TabletopMap, sections: usize) -> Vec<
         Loss::counted(
             "secret-doors",
             count(DoorKind::Secret),
-            "secret door is a plain door: the format has no secrets; `--audience player` makes it wall",
-            "secret doors are plain doors: the format has no secrets; `--audience player` makes them wall",
+            "secret door is a plain door: the format has no secrets; a file for players has wall there",
+            "secret doors are plain doors: the format has no secrets; a file for players has wall there",
         ),
         Loss::counted(
             "notes",

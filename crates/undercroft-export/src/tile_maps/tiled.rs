@@ -115,7 +115,7 @@ impl TiledMap {
     /// The file with the sheet beside it and what is lost.
     pub fn exported(self, source: &ExportSource<'_>, file: String, is_embedded: bool) -> Exported {
         let mut lost = losses(source);
-        let embedded = "the sheet of tiles is inside the map, where web engines find it and the Tiled editor does not; --out writes it beside the map";
+        let embedded = "the sheet of tiles is inside the map, where web engines find it and the Tiled editor does not; a map with a name has it beside itself";
         lost.extend(is_embedded.then(|| Loss::new("tile-sheet", embedded)));
         let exported = Exported::file(file).losing(lost);
         match self.map.sheets.list.into_iter().next().filter(|_| !is_embedded) {

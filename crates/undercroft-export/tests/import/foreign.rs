@@ -94,11 +94,16 @@ fn layers_say_by_their_names_what_they_are() {
     assert_eq!(rows(&two("Grass", "Cliffs"), ImportFormat::Tmj, &said), ["....", ".##.", "...."]);
     let said = ImportOptions { walls: Some("1".to_owned()), ..usual.clone() };
     assert_eq!(rows(&two("Grass", "Cliffs"), ImportFormat::Tmj, &said), OPEN, "a tile by its number");
-    let said = ImportOptions { floor: Some("Grass".to_owned()), walls: Some("7, 1, Cliffs".to_owned()), level: None };
+    let said = ImportOptions {
+        floor: Some("Grass".to_owned()),
+        walls: Some("7, 1, Cliffs".to_owned()),
+        ..ImportOptions::default()
+    };
     let error = read(&two("Grass", "Cliffs"), ImportFormat::Tmj, &said).unwrap_err();
     assert!(error.to_string().contains("no layer of tiles `7`"), "{error}");
     let kinds = r#"{"id":0,"type":"cliff"},{"id":1,"class":"meadow"}"#;
-    let said = ImportOptions { walls: Some("Cliff".to_owned()), floor: Some("meadow".to_owned()), level: None };
+    let said =
+        ImportOptions { walls: Some("Cliff".to_owned()), floor: Some("meadow".to_owned()), ..ImportOptions::default() };
     let map = tiled(&format!("{},{}", layer("Grass", &FLOOR), layer("More", &WALLS)), kinds);
     assert_eq!(rows(&map, ImportFormat::Tmj, &said), OPEN, "tiles by their types");
     let wrong = ImportOptions { floor: Some("Lava".to_owned()), ..usual };

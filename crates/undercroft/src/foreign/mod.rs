@@ -17,7 +17,7 @@ mod room_cells;
 mod room_shapes;
 mod things;
 
-pub use cell_map::{AskedEnds, CellDoor, CellExit, CellLock, CellMap, CellStair, RecoverError, Recovered};
+pub use cell_map::{AskedEnds, CellDoor, CellExit, CellLock, CellMap, CellStair, CutOffParts, RecoverError, Recovered};
 
 use crate::{
     check::{Dungeon, Fault, Rule, Unsound, broken_laws},

@@ -7,6 +7,7 @@ mod problem;
 mod span;
 mod storage;
 pub mod tree;
+mod word_list;
 
 pub use fields::{FAR, MAX_CELLS, MAX_SIDE};
 pub use problem::{Problem, Problems, Source, Span};
@@ -24,3 +25,4 @@ pub(crate) use storage::Derived;
 pub(crate) use tree::{Entry, Node, Value, from_json_text, from_value};
 #[cfg(feature = "toml")]
 pub(crate) use tree::{from_set, from_toml_text, key_steps};
+pub(crate) use word_list::word_list;

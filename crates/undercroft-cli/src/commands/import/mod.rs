@@ -12,7 +12,7 @@ use undercroft::{AnyDungeon, AskedEnds, CellMap, Named, Point, Recipe, Workshop}
 use undercroft_bind::given_of;
 use undercroft_export::{
     Format,
-    import::{ImportError, ImportFormat, ImportOptions, level_names, read_with},
+    import::{ImportError, ImportFormat, ImportOptions, OptionNames, level_names, read_with},
     json,
 };
 
@@ -116,7 +116,8 @@ pub fn run(args: &ImportArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
     let source = MapSource::read(&args.file, &args.tileset)?;
     let format = args.from.or_else(|| ImportFormat::of(&source.name, &source.text));
     let format = format.ok_or_else(|| unknown(&source.name, &source.text))?;
-    let how = ImportOptions { walls: args.walls.clone(), floor: args.floor.clone(), level: args.level.clone() };
+    let names = OptionNames { floor: "--floor", walls: "--walls", tilesets: "--tileset" };
+    let how = ImportOptions { walls: args.walls.clone(), floor: args.floor.clone(), level: args.level.clone(), names };
     let imported = read_with(&source.text, format, &how, &|wanted| source.find(wanted));
     let mut imported = imported.map_err(|error| refused(&source.name, &error))?;
     let MapSource { name, .. } = source;
@@ -143,6 +144,7 @@ pub fn run(args: &ImportArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
         let is_there = |at: &Point| maps.len() == 1 || map.open.get(*at) == Some(&true);
         let ends = AskedEnds { start: args.start.filter(is_there), goal: args.goal.filter(is_there) };
         let recovered = map.recover(ends).map_err(|error| Failure::usage(format!("{name}: {error}")))?;
+        recovered.cut_off.iter().for_each(|parts| out.note(&format!("{parts}; --keep-apart keeps them")));
         recovered.notes.iter().for_each(|note| out.note(&messages::printable(note)));
         let recipe = Recipe { method: given_of(recovered.layout, &changes).into(), ..changes.clone() };
         memory.require(&recipe.expected_size(), MemoryUse::File(delivery.format()), maps.len() as u64)?;

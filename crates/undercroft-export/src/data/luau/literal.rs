@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use undercroft::{Json, is_display_control};
+use undercroft::Json;
+
+use crate::files::quoted;
 
 /// A table that nobody can change. Fields without a value are left out, as `nil` is no value of a field.
 pub(super) fn frozen(data: &Json) -> String {
@@ -25,7 +27,12 @@ fn value(out: &mut String, json: &Json, depth: usize) {
             });
         }
         Json::List(items) => table(out, items.iter(), depth, value),
-        Json::Text(text) => quoted(out, text),
+        Json::Text(text) => quoted(out, text, |out, control| match control {
+            '\r' => out.push_str("\\r"),
+            control => {
+                let _ = write!(out, "\\u{{{:x}}}", u32::from(control));
+            }
+        }),
         Json::Null => out.push_str("nil"),
         number_or_bool => {
             let _ = write!(out, "{number_or_bool}");
@@ -58,21 +65,4 @@ fn table<T>(
         out.extend(std::iter::repeat_n('\t', depth));
     }
     out.push('}');
-}
-
-fn quoted(out: &mut String, text: &str) {
-    out.push('"');
-    for sign in text.chars() {
-        match sign {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            control if is_display_control(control) => {
-                let _ = write!(out, "\\u{{{:x}}}", u32::from(control));
-            }
-            other => out.push(other),
-        }
-    }
-    out.push('"');
 }

@@ -1,25 +1,17 @@
 //! Values as Godot writes them in text.
 
-use undercroft::is_display_control;
+use crate::files::quoted;
 
 /// A text in quotes.
 pub(super) fn text(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
-    out.push('"');
-    for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            // A null character would end the text.
-            '\0' => out.push('\u{fffd}'),
-            c if is_display_control(c) => out.push_str(&format!("\\u{:04x}", u32::from(c))),
-            c => out.push(c),
-        }
-    }
-    out.push('"');
+    quoted(&mut out, text, |out, control| match control {
+        '\r' => out.push_str("\\r"),
+        '\t' => out.push_str("\\t"),
+        // A null character would end the text.
+        '\0' => out.push('\u{fffd}'),
+        control => out.push_str(&format!("\\u{:04x}", u32::from(control))),
+    });
     out
 }
 

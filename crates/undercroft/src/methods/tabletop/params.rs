@@ -203,14 +203,14 @@ impl Params for Tabletop {
         f.choice("archetype", "what it was built as: the preset for what is not set", &mut self.archetype)
             .followed_by(&[("roles", "style"), ("furnishings", "style")]);
         let symmetry = Derived(&mut self.symmetry, preset.symmetry);
-        f.choice("symmetry", "which motions leave the plan as it is", symmetry);
+        f.choice("symmetry", "which turns and mirrors leave the plan as it is", symmetry);
         let symmetry_break = Derived(&mut self.symmetry_break, preset.symmetry_break);
         f.share("symmetry_break", "how much of the symmetry is broken", symmetry_break);
         f.heading("Size");
         let density = Derived(&mut self.density, preset.density);
         f.share("density", "how closely rooms are packed; tight from 0.8 on", density);
         let room_size_bias = Derived(&mut self.room_size_bias, preset.room_size_bias);
-        f.real("room_size_bias", "rather small rooms or rather large ones", room_size_bias, -1.0..=1.0);
+        f.real("room_size_bias", "smaller rooms below 0, larger ones above", room_size_bias, -1.0..=1.0);
         f.heading("Rooms");
         let round = Derived(&mut self.round_room_chance, preset.round_room_chance);
         f.share("round_room_chance", "how likely a room is round or has eight sides", round);
@@ -221,7 +221,7 @@ impl Params for Tabletop {
         f.share("linearity", "how much rooms follow one another instead of branching", linearity);
         f.heading("Passages");
         let loop_factor = Derived(&mut self.loop_factor, preset.loop_factor);
-        f.share("loop_factor", "how likely neighbours that need not be joined are", loop_factor);
+        f.share("loop_factor", "how likely neighbours get a passage that makes a loop", loop_factor);
         f.share("winding", "how many passages wander", Derived(&mut self.winding, preset.winding));
         f.shared(&SECRET_DOOR_CHANCE);
         f.shared(&STAIR_FREQUENCY);

@@ -379,7 +379,7 @@ impl Params for Walk {
         f.whole("corridor_width", "how wide a corridor is", &mut self.corridor_width, sides.clone()).useful(1.0, 8.0);
         f.whole("corridor_height", "how long a corridor is", &mut self.corridor_height, sides).useful(1.0, 20.0);
         f.heading("Board");
-        f.choice("placement", "apart and on the board, or as it falls", &mut self.placement);
+        f.choice("placement", "rooms apart and on the board, or as the document says", &mut self.placement);
         f.heading("Corridors");
         f.custom("directions", "of the first corridors; the others are drawn", &mut self.directions);
         f.choice("boss", "which room is the boss's", &mut self.boss);
