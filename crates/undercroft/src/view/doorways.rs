@@ -126,7 +126,7 @@ mod tests {
             door(5, 4, Dir::North, Closed, 1),
         ];
         let mut draft = Draft::default();
-        draft.doors = doors;
+        draft.doors.extend(doors);
         let found = doorways(&draft);
         let short: Vec<_> = found.iter().map(|way| (way.cells, way.goes_east, way.kind, way.doors.len())).collect();
         assert_eq!(
