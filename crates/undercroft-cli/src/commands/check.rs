@@ -28,8 +28,8 @@ name do not count.";
 
 /// Check that dungeon files are sound
 ///
-/// A sound dungeon keeps every law (ids count from 0, nothing lies off the board, tiles and records agree, …) and every
-/// promise of its method (all rooms reachable, the goal reachable, …), and its fingerprint is that of its content.
+/// A sound dungeon keeps every law: ids count from 0, nothing lies off the board, tiles and records agree. It keeps every
+/// promise of its method, such as that all rooms can be reached. Its fingerprint is that of its content.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct CheckArgs {

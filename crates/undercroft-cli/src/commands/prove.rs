@@ -23,8 +23,8 @@ nobody waived that by name. A `walk` with `placement=free` may have its goal out
 
 /// Explain what the locks of a dungeon gate, and whether it can be lost
 ///
-/// Says which rooms lie behind which lock, an order of play that wins, and for a dungeon that can be lost the fewest openings
-/// after which it is.
+/// Says which rooms lie behind which lock, and an order of play that wins. For a dungeon that can be lost it says the fewest
+/// openings after which it is.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct ProveArgs {

@@ -53,7 +53,7 @@ fn help_paragraphs(help: &str) -> Vec<String> {
         let words = line.trim();
         // In a short list what something is for stands beside its name.
         let (name, about) = words.split_once("  ").unwrap_or((words, ""));
-        let is_name = line.starts_with("  ") && (name.starts_with(['-', '<', '[']) || !about.is_empty());
+        let is_name = line.starts_with("  ") && (name.starts_with(['-', '<']) || !about.is_empty());
         if words.is_empty() || is_name || words.starts_with("- ") {
             all.push(std::mem::take(&mut open));
         }
@@ -61,7 +61,8 @@ fn help_paragraphs(help: &str) -> Vec<String> {
         open.push(' ');
     }
     all.push(open);
-    all.iter().map(|text| text.split("[possible values:").next().unwrap().to_owned()).collect()
+    // What stands in brackets is added by the program that reads arguments.
+    all.iter().map(|text| text.split('[').next().unwrap().to_owned()).collect()
 }
 
 /// The sentences with more words than they may have.

@@ -90,8 +90,8 @@ Exit code 1: no seed led to a dungeon. Exit code 130: stopped by Ctrl-C, SIGTERM
 
 /// Make the dungeons of many seeds
 ///
-/// To a folder with a file for each seed, to JSON Lines (.jsonl) or to a Parquet table (.parquet): --out tells by its
-/// extension, or --format says so. Order and bytes do not depend on the number of threads, and a file is there whole or
+/// To a folder with a file for each seed, to JSON Lines (.jsonl) or to a Parquet table (.parquet). The extension of
+/// --out tells which, or --format does. Order and bytes do not depend on the number of threads, and a file is there whole or
 /// not at all.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]

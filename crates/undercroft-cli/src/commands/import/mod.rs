@@ -53,7 +53,7 @@ See also docs/import.md for the rules: what is floor, what is a room, where one 
 /// Make a dungeon of a map from Tiled, LDtk, One Page Dungeon, a virtual tabletop or a text
 ///
 /// Rooms and passages are recovered from the cells. The dungeon goes to standard output as text, or to a file with --out, as with
-/// `generate`; passes run on it, and every format can be written.
+/// `generate`. Passes run on it, and every format can be written.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct ImportArgs {

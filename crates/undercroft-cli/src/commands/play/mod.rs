@@ -68,7 +68,7 @@ fn after_help() -> String {
 
 /// Walk through a dungeon in the terminal
 ///
-/// Any dungeon will do: a method's, a recipe's, or one from a file, which is then the first of five floors; several levels are the floors themselves. Rooms are sealed
+/// Any dungeon will do: a method's, a recipe's, or one from a file, which is then the first of five floors. Several levels are the floors themselves. Rooms are sealed
 /// and peopled as they are, whatever passes the recipe has.
 #[derive(Args, Debug)]
 #[command(after_help = after_help())]
