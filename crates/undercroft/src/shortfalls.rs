@@ -33,7 +33,7 @@ fn of_method(method: &Method, draft: &Draft) -> Vec<Option<Shortfall>> {
             vec![Shortfall::of("min_rooms", i64::from(params.min_rooms), draft.rooms.len() as i64)]
         }
         // One splits what there is, the other has what it was given.
-        Method::Bsp(_) | Method::Given(_) => Vec::new(),
+        Method::Bsp(_) | Method::Given(_) | Method::Graph(_) => Vec::new(),
     }
 }
 

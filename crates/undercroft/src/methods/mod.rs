@@ -5,6 +5,7 @@
 
 mod bsp;
 mod given;
+mod graph;
 mod prefab_fit;
 mod prefab_hand;
 mod promises;
@@ -20,6 +21,10 @@ mod walk;
 
 pub use bsp::{Bsp, CorridorStyle};
 pub use given::{Given, GivenTexts, Waived};
+pub use graph::{
+    CellSpan, Crossings, Graph, GraphConnection, GraphConnections, GraphDefault, GraphDoor, GraphKey, GraphKeys,
+    GraphRefusal, GraphRefusalReason, GraphRoom, GraphRooms, GraphShape, LengthSpan, SideSpan,
+};
 pub use scatter::{Join, Scatter};
 pub use setback::Setback;
 pub use tabletop::{KeepError, Kept, KeptRole, KeptRoom, Size, Symmetry, Tabletop};
@@ -295,6 +300,8 @@ table! {
     tilepath: Tilepath,
     /// Symmetric or free rooms with passages found between them, for keyed maps.
     tabletop: Tabletop,
+    /// Rooms and connections that the recipe lists, joined exactly as they are there.
+    graph: Graph,
     /// A layout that was made elsewhere.
     given: Given,
 }

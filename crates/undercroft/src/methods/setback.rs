@@ -1,5 +1,6 @@
 use std::fmt;
 
+use super::GraphRefusal;
 use crate::{Named, geom::Dir, model::Shortfall};
 
 /// Why an attempt at a seed came to nothing.
@@ -93,6 +94,8 @@ pub enum Setback {
         /// Its place in the list of kept rooms.
         room: u32,
     },
+    /// A graph that cannot be laid out as it is drawn, and the proof of it.
+    Undrawable(GraphRefusal),
     /// One of several levels has no free floor for the stairs to another.
     NoFloorForStairs,
     /// The trace asked for a stop. This is reported as [`Error::Stopped`](crate::Error::Stopped).
@@ -114,6 +117,7 @@ impl Setback {
             Setback::NoWay { proven: true, .. }
                 | Setback::NotThatWay { proven: true, .. }
                 | Setback::NoRoomEverFits { .. }
+                | Setback::Undrawable(_)
         )
     }
 
@@ -135,6 +139,7 @@ impl Setback {
             | Setback::FallsShort(_)
             | Setback::PrefabWithoutPlace { .. }
             | Setback::KeptOutOfReach { .. }
+            | Setback::Undrawable(_)
             | Setback::NoFloorForStairs
             | Setback::Stopped
             | Setback::BoardTooLarge { .. } => None,
@@ -191,6 +196,7 @@ impl fmt::Display for Setback {
                 f,
                 "no way was found to the room kept[{room}] from the others; raise attempts, take another seed, keep fewer rooms or lower density"
             ),
+            Setback::Undrawable(refusal) => refusal.fmt(f),
             Setback::NoFloorForStairs => f.write_str(
                 "there is no free floor for stairs to the next level; take another seed, make rooms larger, or have less water and fewer things in rooms",
             ),

@@ -1,6 +1,7 @@
 //! What only one method promises, a file a method.
 
 mod given;
+mod graph;
 mod kept;
 mod scatter;
 mod symmetry;
@@ -33,6 +34,7 @@ pub(super) fn check(draft: &Draft, recipe: &Recipe, scratch: &mut Scratch, fault
                 kept::check(params.kept.rooms(), draft, faults);
             }
         }
+        Method::Graph(params) => graph::check(params, draft, faults),
         Method::Given(params) if recipe.passes.numbers.is_some() => {
             given::check_numbers(&params.layout.rooms, draft, faults)
         }
@@ -69,6 +71,7 @@ pub(super) fn promised(method: &Method, add: &mut impl FnMut(bool, &[Rule])) {
             add(!params.kept.rooms().is_empty(), &[Rule::KeptRooms]);
             add(true, &[Rule::Roles]);
         }
+        Method::Graph(_) => add(true, &[Rule::AsDrawn]),
         _ => {}
     }
 }
