@@ -49,7 +49,11 @@ impl RoomRecycler {
 /// Whether nothing in a room owns memory.
 #[inline]
 fn is_plain(room: &Room) -> bool {
-    room.name.is_none() && room.tags.is_empty() && room.words.is_empty() && room.encounter.is_none() && room.prefab.is_none()
+    room.name.is_none()
+        && room.tags.is_empty()
+        && room.words.is_empty()
+        && room.encounter.is_none()
+        && room.prefab.is_none()
 }
 
 #[cfg(test)]

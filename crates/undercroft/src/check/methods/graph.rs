@@ -115,9 +115,7 @@ fn room_grid(draft: &Draft) -> Grid<u32> {
 
 /// Two rooms of which a cell of one lies beside a cell of the other.
 fn touching(draft: &Draft, rooms: &Grid<u32>) -> Option<(Point, u32, u32)> {
-    let room_at = |at: Point| {
-        rooms.get(at).copied().filter(|room| *room != NO_ROOM && draft.board.cells.is_floor(at))
-    };
+    let room_at = |at: Point| rooms.get(at).copied().filter(|room| *room != NO_ROOM && draft.board.cells.is_floor(at));
     draft.rooms.iter().find_map(|room| {
         room.shape.cells(room.rect).into_iter().filter(|at| room_at(*at).is_some()).find_map(|at| {
             let other = at.neighbours().into_iter().filter_map(room_at).find(|other| *other != room.id.0)?;
@@ -165,16 +163,16 @@ fn closed_as_asked(asked: &GraphConnection, piece: &Piece, draft: &Draft, faults
         (None, None) => return,
     };
     let [one, other] = &asked.between;
-    let is_first = |room: u32| {
-        draft.room(RoomId(room)).is_some_and(|room| room.name.as_deref() == Some(one.as_str()))
-    };
+    let is_first = |room: u32| draft.room(RoomId(room)).is_some_and(|room| room.name.as_deref() == Some(one.as_str()));
     let Some((_, at)) = piece.steps.iter().find(|(room, _)| is_first(*room)) else { return };
     let mut doors = draft.doors_and_locks().filter(|(door, _)| door.at == *at).peekable();
     let lock_name = |lock: Option<crate::model::LockId>| {
         lock.and_then(|id| draft.locks.get(id.0 as usize)).map(|lock| lock.key.as_str())
     };
     let is_right = doors.peek().is_some()
-        && doors.all(|(door, lock)| door.kind == kind && (asked.lock.is_none() || lock_name(lock) == asked.lock.as_deref()));
+        && doors.all(|(door, lock)| {
+            door.kind == kind && (asked.lock.is_none() || lock_name(lock) == asked.lock.as_deref())
+        });
     if !is_right {
         let what = match &asked.lock {
             Some(lock) => format!("between `{one}` and `{other}` should be the lock `{lock}`"),
@@ -190,9 +188,8 @@ fn keys(params: &Graph, draft: &Draft, faults: &mut Faults) {
         let is_key = |mark: &&Mark| mark.kind == MarkKind::Key && mark.name.as_deref() == Some(lock);
         let rooms: Vec<Option<RoomId>> = draft.marks.iter().filter(is_key).map(|mark| mark.room).collect();
         let asked = params.keys.0.iter().find(|key| key.name == lock).and_then(|key| key.room.as_deref());
-        let is_there = |room: &Option<RoomId>| {
-            asked.is_none_or(|asked| room.map(|room| room.0) == place(params, asked))
-        };
+        let is_there =
+            |room: &Option<RoomId>| asked.is_none_or(|asked| room.map(|room| room.0) == place(params, asked));
         if rooms.len() != 1 || !rooms.iter().all(is_there) {
             let what = match asked {
                 Some(room) => format!("one key `{lock}` should lie in `{room}`"),

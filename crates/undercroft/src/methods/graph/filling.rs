@@ -106,9 +106,8 @@ fn lay_lock(index: u32, lock: &GraphLock, layout: &mut Layout) {
     let doors: Vec<DoorId> = doors.map(|(id, _)| DoorId(id)).collect();
     layout.locks.push(Lock { id: LockId(index), key: lock.name.clone(), doors, number: index });
     layout.keys.push(Key { name: lock.name.clone(), spent: lock.spent });
-    let is_free = |at: &Point| {
-        *at != layout.start && Some(*at) != layout.goal && layout.marks.iter().all(|mark| mark.at != *at)
-    };
+    let is_free =
+        |at: &Point| *at != layout.start && Some(*at) != layout.goal && layout.marks.iter().all(|mark| mark.at != *at);
     let cells = free_cells(&layout.rooms[lock.room]);
     // A room so full of keys that no cell is left holds several on one.
     let at = cells.iter().copied().find(is_free).or(cells.last().copied());

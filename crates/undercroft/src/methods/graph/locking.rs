@@ -1,7 +1,11 @@
 //! Locks of a recipe. Which rooms can be reached with which keys follows from the connections alone, so it is known before
 //! anything is laid out, and holds for every seed.
 
-use super::{Graph, connections::GraphKey, refusal::{GraphRefusal, GraphRefusalReason, listed}};
+use super::{
+    Graph,
+    connections::GraphKey,
+    refusal::{GraphRefusal, GraphRefusalReason, listed},
+};
 use crate::rng::Rng;
 
 /// A lock with its key.

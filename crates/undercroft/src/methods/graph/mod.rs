@@ -41,11 +41,11 @@ impl LayoutMethod for Graph {
     }
 
     fn promises(&self) -> Promises {
-        let spans = self.rooms.0.iter().flat_map(|room| {
-            [room.width.unwrap_or(self.default.width), room.height.unwrap_or(self.default.height)]
-        });
-        let (least, most) =
-            spans.fold((i32::MAX, 1), |(least, most), span| (least.min(span.min), most.max(span.max)));
+        let spans =
+            self.rooms.0.iter().flat_map(|room| {
+                [room.width.unwrap_or(self.default.width), room.height.unwrap_or(self.default.height)]
+            });
+        let (least, most) = spans.fold((i32::MAX, 1), |(least, most), span| (least.min(span.min), most.max(span.max)));
         let count = |kind: RoomKind| self.rooms.0.iter().filter(|room| room.kind == kind).count();
         Promises {
             rooms: self.rooms.0.len()..=self.rooms.0.len(),
@@ -81,8 +81,7 @@ impl LayoutMethod for Graph {
         }
         let ends: Vec<(u32, u32)> = plan.edges.iter().map(|edge| edge.ends).collect();
         let streams = self.streams(seed, number);
-        let locks =
-            locking::lay_keys(self, &ends, &mut streams.stage("graph keys")).map_err(Setback::Undrawable)?;
+        let locks = locking::lay_keys(self, &ends, &mut streams.stage("graph keys")).map_err(Setback::Undrawable)?;
         let mut rng = streams.stage("graph drawing");
         let drawn = drawing::draw(&plan, self.polish.unsigned_abs(), &mut rng, &mut || trace.keep_going());
         // Whatever passed the questions above can be drawn; what cannot was stopped.

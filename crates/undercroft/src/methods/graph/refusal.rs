@@ -107,7 +107,8 @@ fn too_many_doors(graph: &Graph, plan: &Plan) -> Option<GraphRefusal> {
         if degree <= most {
             return None;
         }
-        let needed = (MIN_ROOM_SIDE..=super::drawing::MAX_ROOM_SIDE).find(|side| own.door_count(*side, *side) >= degree);
+        let needed =
+            (MIN_ROOM_SIDE..=super::drawing::MAX_ROOM_SIDE).find(|side| own.door_count(*side, *side) >= degree);
         let advice = match needed {
             Some(side) => format!("a room of {side} × {side} has enough: raise its width and height"),
             None => "no room has so many: lead some of its connections by way of another".to_owned(),

@@ -1,6 +1,6 @@
 //! The rooms of a recipe.
 
-use super::{side_span::SideSpan};
+use super::side_span::SideSpan;
 use crate::{
     Json, Named, json,
     model::{RoomKind, Shape},
@@ -80,7 +80,15 @@ impl GraphRoom {
     /// ```
     pub fn new(name: impl Into<String>) -> GraphRoom {
         let name = name.into();
-        GraphRoom { name, kind: RoomKind::Normal, width: None, height: None, shape: None, tags: Vec::new(), aloud: None }
+        GraphRoom {
+            name,
+            kind: RoomKind::Normal,
+            width: None,
+            height: None,
+            shape: None,
+            tags: Vec::new(),
+            aloud: None,
+        }
     }
 }
 
@@ -110,7 +118,8 @@ impl Custom for GraphRooms {
             return;
         };
         let reader = &mut NodeReader::new(problems);
-        let read = |entry: &crate::params::Entry| reader.graph_room(&format!("{path}.{}", entry.key), &entry.key, &entry.node);
+        let read =
+            |entry: &crate::params::Entry| reader.graph_room(&format!("{path}.{}", entry.key), &entry.key, &entry.node);
         let rooms: Vec<Option<GraphRoom>> = entries.iter().map(read).collect();
         if let Some(rooms) = rooms.into_iter().collect() {
             self.0 = rooms;
@@ -215,14 +224,6 @@ impl NodeReader<'_> {
             return self.refuse(&entry.node, &format!("{path}.prefab"), rule);
         }
         let name = name.to_owned();
-        Some(GraphRoom {
-            name,
-            kind: kind?,
-            width: width?,
-            height: height?,
-            shape: shape?,
-            tags: tags?,
-            aloud: aloud?,
-        })
+        Some(GraphRoom { name, kind: kind?, width: width?, height: height?, shape: shape?, tags: tags?, aloud: aloud? })
     }
 }

@@ -52,7 +52,10 @@ impl<const LEAST: i32, const MOST: i32> CellSpan<LEAST, MOST> {
         }
         let is_legal = (LEAST..=MOST).contains(&min) && (LEAST..=MOST).contains(&max);
         (!is_legal).then(|| {
-            (format!("must be from {LEAST} to {MOST}, is [{min}, {max}]"), format!("write it as [{LEAST}, {MOST}] or less"))
+            (
+                format!("must be from {LEAST} to {MOST}, is [{min}, {max}]"),
+                format!("write it as [{LEAST}, {MOST}] or less"),
+            )
         })
     }
 

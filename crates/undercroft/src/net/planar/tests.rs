@@ -47,11 +47,14 @@ fn assert_is_witness(nodes: u32, edges: &[(u32, u32)], found: &[u32]) {
     loop {
         let own = |node: u32| left.iter().filter(|(a, b)| *a == node || *b == node).count();
         let Some(node) = (0..nodes).find(|node| own(*node) == 2) else { break };
-        let ends: Vec<u32> = left.iter().filter_map(|(a, b)| match node {
-            _ if *a == node => Some(*b),
-            _ if *b == node => Some(*a),
-            _ => None,
-        }).collect();
+        let ends: Vec<u32> = left
+            .iter()
+            .filter_map(|(a, b)| match node {
+                _ if *a == node => Some(*b),
+                _ if *b == node => Some(*a),
+                _ => None,
+            })
+            .collect();
         left.retain(|(a, b)| *a != node && *b != node);
         left.push((ends[0].min(ends[1]), ends[0].max(ends[1])));
     }
@@ -145,9 +148,10 @@ fn random_graphs_have_an_embedding_or_a_witness() {
         let (nodes, mut edges) = random_planar(&mut rng, 2 + round % 9, 2 + round % 7, round * 2);
         assert!(assert_answer(nodes, &edges), "{edges:?}");
         // Another edge may cross others.
-        if let Some(edge) = random_graph(&mut rng, nodes, 1).pop().filter(|edge| {
-            !edges.contains(edge) && !edges.contains(&(edge.1, edge.0))
-        }) {
+        if let Some(edge) = random_graph(&mut rng, nodes, 1)
+            .pop()
+            .filter(|edge| !edges.contains(edge) && !edges.contains(&(edge.1, edge.0)))
+        {
             edges.push(edge);
             assert_answer(nodes, &edges);
         }
@@ -194,9 +198,9 @@ fn in_an_st_order_every_other_node_has_neighbours_before_and_after_it() {
             // Those before and those after it are contiguous around it.
             let around = embedding.around(node);
             let is_after = |dart: &u32| place[embedding.target(*dart) as usize] > place[node as usize];
-            let changes = (0..around.len()).filter(|i| {
-                is_after(&around[*i]) != is_after(&around[(i + 1) % around.len()])
-            }).count();
+            let changes = (0..around.len())
+                .filter(|i| is_after(&around[*i]) != is_after(&around[(i + 1) % around.len()]))
+                .count();
             assert_eq!(changes, 2);
         }
     }

@@ -40,18 +40,23 @@ impl Canvas {
     pub(super) fn read(&mut self, plan: &Plan, sketch: &mut Sketch) {
         let bounds = sketch.bounds();
         sketch.shift(Point::new(MARGIN - bounds.x, MARGIN - bounds.y));
-        (self.width, self.height) = (bounds.w + 2 * MARGIN, bounds.h + 2 * MARGIN);
-        self.near.clear();
-        self.near.resize(self.width as usize * self.height as usize, 0);
-        for (counts, side) in [(&mut self.rows, self.height), (&mut self.columns, self.width)] {
-            counts.clear();
-            counts.resize(side as usize, 0);
-        }
+        self.clear(bounds.w + 2 * MARGIN, bounds.h + 2 * MARGIN);
         for room in 0..plan.rooms.len() as u32 {
             self.add_room(room, sketch.rooms[room as usize]);
         }
         for path in &sketch.paths {
             self.add_path(path);
+        }
+    }
+
+    /// Empty, of some size.
+    pub(super) fn clear(&mut self, width: i32, height: i32) {
+        (self.width, self.height) = (width, height);
+        self.near.clear();
+        self.near.resize(width as usize * height as usize, 0);
+        for (counts, side) in [(&mut self.rows, height), (&mut self.columns, width)] {
+            counts.clear();
+            counts.resize(side as usize, 0);
         }
     }
 

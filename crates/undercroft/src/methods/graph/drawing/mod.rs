@@ -10,8 +10,10 @@
 //! `plan` is what is asked for, `sketch` what is made.
 
 mod canvas;
+mod growth;
 mod plan;
 mod polish;
+mod regrow;
 mod room_box;
 mod route;
 mod sketch;
@@ -29,24 +31,32 @@ use crate::rng::Rng;
 use polish::Polish;
 
 /// How many first drawings are compared with each other.
-const FIRST_DRAWINGS: u32 = 8;
+const FIRST_DRAWINGS: u32 = 4;
+/// How often rooms are placed one after the other before the drawing that always exists is taken.
+const GROWTHS: u32 = 5;
 /// A graph of so many rooms has one first drawing only: to squeeze it takes as long as many steps.
 const MANY_ROOMS: usize = 150;
 
 /// Draws a plan, which must be one that can be drawn: connected, planar, and with doors enough in each room. `None` if it is
 /// not, or if it is no longer wanted.
-pub(super) fn draw(
-    plan: &Plan,
-    steps: u32,
-    rng: &mut Rng,
-    keep_going: &mut dyn FnMut() -> bool,
-) -> Option<Sketch> {
-    let mut best: Option<(i64, Sketch)> = None;
-    let count = if steps == 0 || plan.rooms.len() > MANY_ROOMS { 1 } else { FIRST_DRAWINGS };
-    for _ in 0..count {
-        if !keep_going() {
-            return None;
+pub(super) fn draw(plan: &Plan, steps: u32, rng: &mut Rng, keep_going: &mut dyn FnMut() -> bool) -> Option<Sketch> {
+    let sketch = match (0..GROWTHS).find_map(|_| growth::grow(plan, rng)) {
+        Some(mut sketch) => {
+            squeeze::squeeze(plan, &mut sketch, 1);
+            sketch
         }
+        None => best_first_drawing(plan, rng)?,
+    };
+    if steps == 0 {
+        return Some(sketch);
+    }
+    Polish::new(plan, sketch).run(steps, rng, keep_going)
+}
+
+/// The cheapest of some drawings that always exist.
+fn best_first_drawing(plan: &Plan, rng: &mut Rng) -> Option<Sketch> {
+    let mut best: Option<(i64, Sketch)> = None;
+    for _ in 0..if plan.rooms.len() > MANY_ROOMS { 1 } else { FIRST_DRAWINGS } {
         let mut sketch = visibility::first_drawing(plan, rng)?;
         squeeze::squeeze(plan, &mut sketch, 2);
         let cost = sketch.cost(plan);
@@ -54,9 +64,5 @@ pub(super) fn draw(
             best = Some((cost, sketch));
         }
     }
-    let (_, sketch) = best?;
-    if steps == 0 {
-        return Some(sketch);
-    }
-    Polish::new(plan, sketch).run(steps, rng, keep_going)
+    best.map(|(_, sketch)| sketch)
 }

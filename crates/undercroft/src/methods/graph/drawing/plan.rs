@@ -1,4 +1,4 @@
-use crate::model::Shape;
+use crate::{model::Shape, rng::Rng};
 
 /// What is to be drawn: rooms by their sizes, and which of them are joined.
 #[derive(Clone, Debug, Default)]
@@ -61,6 +61,17 @@ impl Plan {
         if a == room { b } else { a }
     }
 
+    /// A size with which a room has doors enough: one by chance, made larger as far as it has to be.
+    pub(super) fn size_with_doors(&self, room: u32, rng: &mut Rng) -> (i32, i32) {
+        let planned = &self.rooms[room as usize];
+        let [mut w, mut h] = [planned.width, planned.height].map(|[least, most]| rng.between(least, most));
+        let most = (planned.width[1], planned.height[1]);
+        while (w, h) != most && planned.door_count(w, h) < self.degree(room) {
+            (w, h) = ((w + 1).min(most.0), (h + 1).min(most.1));
+        }
+        (w, h)
+    }
+
     /// How many edges a room has.
     pub(in crate::methods::graph) fn degree(&self, room: u32) -> usize {
         self.incident[room as usize].len()
@@ -89,7 +100,16 @@ impl PlannedRoom {
 
     /// How many doors the room can have with a width and a height.
     pub(in crate::methods::graph) fn door_count(&self, width: i32, height: i32) -> usize {
-        slots(&self.doorways(width, height)).iter().map(Vec::len).sum()
+        let count = |mut places: u64| {
+            let mut count = 0;
+            while places != 0 {
+                let place = places.trailing_zeros();
+                places &= !(3 << place);
+                count += 1;
+            }
+            count
+        };
+        self.doorways(width, height).into_iter().map(count).sum()
     }
 }
 

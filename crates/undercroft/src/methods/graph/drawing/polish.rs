@@ -8,6 +8,8 @@ use crate::rng::Rng;
 const FIRST_HEAT: i64 = 14 * UNIT;
 /// One unit of cost, in the parts in which heat is counted.
 pub(super) const UNIT: i64 = 256;
+/// One step of so many takes several rooms off at once.
+const STEPS_A_REGROWTH: u32 = 8;
 /// After so many steps for each room everything is squeezed.
 const STEPS_BETWEEN_SQUEEZES: u32 = 30;
 
@@ -32,7 +34,11 @@ impl<'p> Polish<'p> {
         for step in 0..total {
             let left = i64::from(total - step);
             let heat = FIRST_HEAT * left / i64::from(total);
-            self.work.step(heat, rng);
+            if step % STEPS_A_REGROWTH == 0 {
+                self.work.regrow(heat, rng);
+            } else {
+                self.work.step(heat, rng);
+            }
             if step % between == between - 1 {
                 if !keep_going() {
                     return None;

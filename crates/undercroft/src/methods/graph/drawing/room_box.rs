@@ -62,12 +62,8 @@ impl RoomBox {
         // From below everything is the same, turned by half a circle.
         let far = Point::new(width - 1, height - 1);
         let turned = |places: &[i32], side: i32| places.iter().rev().map(|place| side - 1 - place).collect();
-        let turned_slots = [
-            turned(&slots[SOUTH], w),
-            turned(&slots[WEST], h),
-            turned(&slots[NORTH], w),
-            turned(&slots[EAST], h),
-        ];
+        let turned_slots =
+            [turned(&slots[SOUTH], w), turned(&slots[WEST], h), turned(&slots[NORTH], w), turned(&slots[EAST], h)];
         let turned_room = Point::new(width - room.x - w, height - room.y - h);
         let turned_shares = Shares { left: from_below.right, right: from_below.left, ..from_below };
         let mut up = lanes(turned_shares, turned_room, size, &turned_slots, from_above.around > 0);

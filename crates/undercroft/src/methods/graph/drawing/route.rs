@@ -86,6 +86,9 @@ impl Router {
     ) -> Option<Vec<Point>> {
         let limit = u32::try_from(limit).ok()?.min(u32::from(u16::MAX));
         let [a, b] = [from, to].map(|room| sketch.rooms[room as usize]);
+        if let Some(path) = straight(canvas, sketch, (from, to), limit) {
+            return Some(path);
+        }
         let detour = DETOUR + a.gap(b) / 2;
         let window = a.union(b).grown(detour.min(limit as i32 / 4 + 2)).intersect(canvas.inner());
         if window.area() > MOST_CELLS || window.w <= 0 {
@@ -199,8 +202,7 @@ impl Router {
                 if known.search == self.search && (known.is_done || u32::from(known.cost) <= next_cost) {
                     continue;
                 }
-                *known =
-                    Visit { search: self.search, cost: next_cost as u16, before: direction as u8, is_done: false };
+                *known = Visit { search: self.search, cost: next_cost as u16, before: direction as u8, is_done: false };
                 self.push(next_priority, next_state);
             }
         }
@@ -233,4 +235,59 @@ fn state_of(at: Point, direction: usize, window: Rect) -> u32 {
 fn place_of(state: u32, window: Rect) -> (Point, usize) {
     let cell = (state / 4) as i32;
     (Point::new(window.x + cell % window.w, window.y + cell / window.w), state as usize % 4)
+}
+
+/// The corridor straight from one room to the other, if there is one: nothing is cheaper. Of several that nearest to the middle of
+/// what both sides share.
+fn straight(canvas: &Canvas, sketch: &Sketch, (from, to): (u32, u32), limit: u32) -> Option<Vec<Point>> {
+    let [a, b] = [from, to].map(|room| sketch.rooms[room as usize]);
+    let (side, step, gap) = if b.y > a.bottom() {
+        (SOUTH, Point::new(0, 1), b.y - a.bottom())
+    } else if a.y > b.bottom() {
+        (NORTH, Point::new(0, -1), a.y - b.bottom())
+    } else if b.x > a.right() {
+        (EAST, Point::new(1, 0), b.x - a.right())
+    } else if a.x > b.right() {
+        (WEST, Point::new(-1, 0), a.x - b.right())
+    } else {
+        return None;
+    };
+    if STEP * gap as u32 > limit {
+        return None;
+    }
+    let (mine, theirs) = (sketch.doorways[from as usize][side], sketch.doorways[to as usize][(side + 2) % 4]);
+    let is_vertical = step.x == 0;
+    let (first, offset) = if is_vertical { (a.x, b.x - a.x) } else { (a.y, b.y - a.y) };
+    let shared = match offset {
+        0..64 => mine & theirs << offset,
+        -63..0 => mine & theirs >> -offset,
+        _ => 0,
+    };
+    let mut places = shared;
+    let mut best: Option<(i32, Vec<Point>)> = None;
+    let (low, high) = (shared.trailing_zeros() as i32, 63 - shared.leading_zeros() as i32);
+    while places != 0 {
+        let place = places.trailing_zeros() as i32;
+        places &= places - 1;
+        let start = match side {
+            NORTH => Point::new(first + place, a.y - 1),
+            SOUTH => Point::new(first + place, a.bottom()),
+            WEST => Point::new(a.x - 1, first + place),
+            _ => Point::new(a.right(), first + place),
+        };
+        let far = (2 * place - low - high).abs();
+        if best.as_ref().is_some_and(|(least, _)| *least <= far) {
+            continue;
+        }
+        let is_free = (0..gap).all(|index| {
+            let at = Point::new(start.x + step.x * index, start.y + step.y * index);
+            let own = if index == 0 { beside(from) } else { 0 } + if index == gap - 1 { beside(to) } else { 0 };
+            canvas.near(at) == own
+        });
+        if is_free {
+            let end = Point::new(start.x + step.x * (gap - 1), start.y + step.y * (gap - 1));
+            best = Some((far, if gap == 1 { vec![start] } else { vec![start, end] }));
+        }
+    }
+    best.map(|(_, path)| path)
 }

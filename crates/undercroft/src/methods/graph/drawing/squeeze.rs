@@ -182,9 +182,8 @@ impl Squeeze {
         let mut order: Vec<u32> = (0..self.bodies.len() as u32).collect();
         order.sort_unstable_by_key(|body| (self.bodies[*body as usize].y, *body));
         self.keep_apart(&order);
-        let holds = |bound: &Bound| {
-            self.bodies[bound.below as usize].y >= self.bodies[bound.above as usize].y + bound.rows
-        };
+        let holds =
+            |bound: &Bound| self.bodies[bound.below as usize].y >= self.bodies[bound.above as usize].y + bound.rows;
         // A drawing that is not valid is left as it is.
         debug_assert!(self.bounds.iter().all(holds));
         if !self.bounds.iter().all(holds) {
@@ -267,7 +266,9 @@ impl Squeeze {
             let (Some(first), Some(last)) = (path.first().copied(), path.last().copied()) else { continue };
             let segments: Vec<(i32, i32)> = match &path[..] {
                 [at] => vec![(at.x, at.x)],
-                path => path.windows(2).filter(|pair| pair[0].y == pair[1].y).map(|pair| (pair[0].x, pair[1].x)).collect(),
+                path => {
+                    path.windows(2).filter(|pair| pair[0].y == pair[1].y).map(|pair| (pair[0].x, pair[1].x)).collect()
+                }
             };
             // An end above or below a room follows the room; any other is the end of a run.
             let ends = [(own_ends.0, first), (own_ends.1, last)].map(|(room, at)| {
@@ -278,9 +279,10 @@ impl Squeeze {
                     _ => None,
                 }
             });
-            let turns = runs.clone().zip(segments).flat_map(|(run, (start, end))| {
-                [Point::new(start, rows[run]), Point::new(end, rows[run])]
-            });
+            let turns = runs
+                .clone()
+                .zip(segments)
+                .flat_map(|(run, (start, end))| [Point::new(start, rows[run]), Point::new(end, rows[run])]);
             *path = simplified(ends[0].into_iter().chain(turns).chain(ends[1]));
         }
         rooms.iter_mut().zip(rows).for_each(|(room, row)| room.y = *row);

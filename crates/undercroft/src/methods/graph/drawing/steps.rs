@@ -14,22 +14,55 @@ use crate::{
 
 /// A drawing that is worked on, with what is known of it.
 pub(super) struct Work<'p> {
-    plan: &'p Plan,
+    pub(super) plan: &'p Plan,
     pub(super) sketch: Sketch,
-    canvas: Canvas,
-    router: Router,
+    pub(super) canvas: Canvas,
+    pub(super) router: Router,
+    /// Whether each room is on the canvas.
+    pub(super) is_placed: Vec<bool>,
     /// What each corridor costs, and all of them.
-    costs: Vec<i64>,
-    paths_cost: i64,
-    area_cost: i64,
+    pub(super) costs: Vec<i64>,
+    pub(super) paths_cost: i64,
+    pub(super) area_cost: i64,
 }
 
 impl<'p> Work<'p> {
     pub(super) fn new(plan: &'p Plan, sketch: Sketch, canvas: Canvas, router: Router) -> Work<'p> {
-        let mut work =
-            Work { plan, sketch: Sketch::default(), canvas, router, costs: Vec::new(), paths_cost: 0, area_cost: 0 };
+        let mut work = Work {
+            plan,
+            sketch: Sketch::default(),
+            canvas,
+            router,
+            is_placed: vec![true; plan.rooms.len()],
+            costs: Vec::new(),
+            paths_cost: 0,
+            area_cost: 0,
+        };
         work.replace(sketch);
         work
+    }
+
+    /// An empty canvas on which there is space for all rooms.
+    pub(super) fn empty(plan: &'p Plan) -> Work<'p> {
+        let side = (3 * plan.total_area.isqrt()) as i32 + 80;
+        let mut canvas = Canvas::default();
+        canvas.clear(side, side);
+        let rooms = plan.rooms.len();
+        let sketch = Sketch {
+            rooms: vec![Rect::default(); rooms],
+            doorways: vec![[0; 4]; rooms],
+            paths: vec![Vec::new(); plan.edges.len()],
+        };
+        Work {
+            plan,
+            sketch,
+            canvas,
+            router: Router::default(),
+            is_placed: vec![false; rooms],
+            costs: vec![0; plan.edges.len()],
+            paths_cost: 0,
+            area_cost: 0,
+        }
     }
 
     /// Takes another drawing.
@@ -95,7 +128,7 @@ impl<'p> Work<'p> {
     }
 
     /// What a corridor costs at least if a room lies there.
-    fn least_cost(&self, edge: u32, room: u32, rect: Rect) -> i64 {
+    pub(super) fn least_cost(&self, edge: u32, room: u32, rect: Rect) -> i64 {
         let other = self.sketch.rooms[self.plan.other(edge, room) as usize];
         let dx = (other.x - rect.right()).max(rect.x - other.right());
         let dy = (other.y - rect.bottom()).max(rect.y - other.bottom());
@@ -104,7 +137,7 @@ impl<'p> Work<'p> {
     }
 
     /// A room, as often as not one with a dear corridor.
-    fn choose(&self, rng: &mut Rng) -> u32 {
+    pub(super) fn choose(&self, rng: &mut Rng) -> u32 {
         let edges = self.plan.edges.len() as u32;
         if edges == 0 || rng.below(2) == 0 {
             return rng.below(self.plan.rooms.len() as u32);
@@ -122,18 +155,12 @@ impl<'p> Work<'p> {
 
     /// Where a room might lie: a little beside where it is, or next to a room that it is joined to. Sometimes with another size.
     fn place_for(&self, room: u32, rng: &mut Rng) -> (Rect, bool) {
-        let planned = &self.plan.rooms[room as usize];
         let mut rect = self.sketch.rooms[room as usize];
-        let mut is_resized = false;
+        let old = (rect.w, rect.h);
         if rng.below(3) == 0 {
-            let [w, h] = [planned.width, planned.height].map(|[least, most]| rng.between(least, most));
-            is_resized = (w, h) != (rect.w, rect.h);
-            if is_resized && planned.door_count(w, h) >= self.plan.degree(room) {
-                (rect.w, rect.h) = (w, h);
-            } else {
-                is_resized = false;
-            }
+            (rect.w, rect.h) = self.plan.size_with_doors(room, rng);
         }
+        let is_resized = old != (rect.w, rect.h);
         let incident = &self.plan.incident[room as usize];
         if incident.is_empty() || rng.below(10) < 4 {
             let far = if rng.below(3) > 0 { 3 } else { 10 };
@@ -142,16 +169,8 @@ impl<'p> Work<'p> {
         }
         let edge = incident[rng.below(incident.len() as u32) as usize];
         let other = self.sketch.rooms[self.plan.other(edge, room) as usize];
-        let least = self.plan.edges[edge as usize].length[0].max(1);
-        let gap = least + rng.below(4).min(rng.below(6)) as i32;
-        let along = |low: i32, high: i32, rng: &mut Rng| rng.between(low.min(high), high.max(low));
-        let corner = match rng.below(4) {
-            0 => Point::new(other.right() + gap, along(other.y + 2 - rect.h, other.bottom() - 2, rng)),
-            1 => Point::new(other.x - gap - rect.w, along(other.y + 2 - rect.h, other.bottom() - 2, rng)),
-            2 => Point::new(along(other.x + 2 - rect.w, other.right() - 2, rng), other.bottom() + gap),
-            _ => Point::new(along(other.x + 2 - rect.w, other.right() - 2, rng), other.y - gap - rect.h),
-        };
-        (Rect::new(corner.x, corner.y, rect.w, rect.h), is_resized)
+        let least = self.plan.edges[edge as usize].length[0];
+        (place_beside(other, (rect.w, rect.h), least, rng), is_resized)
     }
 
     fn relocate(&mut self, room: u32, rect: Rect, is_resized: bool, before: i64, allowance: i64, rng: &mut Rng) {
@@ -214,9 +233,22 @@ impl<'p> Work<'p> {
     }
 }
 
+/// A place for a room next to another one, with a few cells between.
+pub(super) fn place_beside(other: Rect, (w, h): (i32, i32), least: i32, rng: &mut Rng) -> Rect {
+    let gap = least.max(1) + rng.below(4).min(rng.below(6)) as i32;
+    let along = |low: i32, high: i32, rng: &mut Rng| rng.between(low.min(high), high.max(low));
+    let corner = match rng.below(4) {
+        0 => Point::new(other.right() + gap, along(other.y + 2 - h, other.bottom() - 2, rng)),
+        1 => Point::new(other.x - gap - w, along(other.y + 2 - h, other.bottom() - 2, rng)),
+        2 => Point::new(along(other.x + 2 - w, other.right() - 2, rng), other.bottom() + gap),
+        _ => Point::new(along(other.x + 2 - w, other.right() - 2, rng), other.y - gap - h),
+    };
+    Rect::new(corner.x, corner.y, w, h)
+}
+
 /// By how much a drawing may become dearer at a heat: drawn from an exponential distribution with the heat as its mean. The logarithm
 /// is that of base two between powers of two drawn as a line, which is the same on every machine.
-fn allowance(heat: i64, rng: &mut Rng) -> i64 {
+pub(super) fn allowance(heat: i64, rng: &mut Rng) -> i64 {
     let bits = rng.next_u64() | 1;
     let zeros = bits.leading_zeros();
     let fraction = (bits << zeros >> 55 & 0xff) as i64;

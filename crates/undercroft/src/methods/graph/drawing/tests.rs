@@ -58,7 +58,8 @@ pub(super) fn fault(plan: &Plan, sketch: &Sketch) -> Option<String> {
                     None => true,
                     Some(Owner::Path(other)) => *other == index,
                     Some(Owner::Room(room)) => {
-                        (*room == a as usize && *at == cells[0]) || (*room == b as usize && *at == cells[cells.len() - 1])
+                        (*room == a as usize && *at == cells[0])
+                            || (*room == b as usize && *at == cells[cells.len() - 1])
                     }
                 };
                 if !ok {

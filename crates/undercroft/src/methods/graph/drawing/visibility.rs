@@ -227,22 +227,15 @@ impl<'e> Oriented<'e> {
         };
         let real = |darts: Vec<u32>| -> Vec<u32> { darts.into_iter().filter(|dart| self.is_real(*dart)).collect() };
         let (above, below) = (real(up), real(down));
-        let [mut w, mut h] = [planned.width, planned.height].map(|[least, most]| rng.between(least, most));
-        while planned.door_count(w, h) < above.len() + below.len() {
-            if (w, h) == (planned.width[1], planned.height[1]) {
-                return None;
-            }
-            (w, h) = ((w + 1).min(planned.width[1]), (h + 1).min(planned.height[1]));
-        }
+        let (w, h) = plan.size_with_doors(room, rng);
         let own = RoomBox::new((w, h), &slots(&planned.doorways(w, h)), above.len(), below.len())?;
         Some(Placed { own, size: (w, h), above, below, sides })
     }
 
     /// Where the box of a room lies between its faces: where its lanes have the least way to go.
     fn region(&self, room: &Placed, columns: &[i32]) -> Region {
-        let outer = |darts: &[u32]| -> Vec<i32> {
-            darts.iter().map(|dart| columns[self.lane_face(*dart) as usize]).collect()
-        };
+        let outer =
+            |darts: &[u32]| -> Vec<i32> { darts.iter().map(|dart| columns[self.lane_face(*dart) as usize]).collect() };
         let (above, below) = (outer(&room.above), outer(&room.below));
         let (low, high) = (columns[room.sides.0 as usize], columns[room.sides.1 as usize] - 1 - room.own.width);
         let lanes = || above.iter().zip(&room.own.from_above).chain(below.iter().zip(&room.own.from_below));
