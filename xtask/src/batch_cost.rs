@@ -28,7 +28,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     let workspace = Workspace::read()?;
     std::env::set_current_dir(&workspace.root)?;
     let shell = Shell::terminal();
-    shell.run(cargo().args(["build", "--release", "-p", "undercroft-cli"]))?;
+    shell.run(cargo().args(["build", "--profile", "bench", "-p", "undercroft-cli"]))?;
     let program = workspace.target.join("release").join(format!("undercroft{}", std::env::consts::EXE_SUFFIX));
     let folder = workspace.target.join("bench-batch");
     std::fs::create_dir_all(&folder)?;

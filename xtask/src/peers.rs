@@ -157,7 +157,7 @@ fn prepare(workspace: &Workspace, rounds: u32, alone: bool) -> Result<PeerRunner
     let mut build = cargo();
     build.args(["build", "--release", "--locked", "--manifest-path", "xtask/peers/Cargo.toml", "--target-dir"]);
     shell.run(build.arg(&rust))?;
-    shell.run(cargo().args(["build", "--release", "-p", "undercroft-cli"]))?;
+    shell.run(cargo().args(["build", "--profile", "bench", "-p", "undercroft-cli"]))?;
     let (mut python, mut node_packages) = (None, None);
     if !alone {
         python = available("Python", tools::python(&shell, workspace, "peers-python")?);

@@ -1,7 +1,7 @@
 // Arriving, the next map, and going back.
 
 import { gzipSync } from 'node:zlib';
-import { dungeonOf, fingerprint, hash, remade, settled } from './browser.mjs';
+import { dungeonOf, fingerprint, hash, remade, idle } from './browser.mjs';
 
 export async function arrive({ open, expect, shot }) {
   const page = await open();
@@ -75,7 +75,7 @@ export async function history({ open, equal, expect }) {
   await remade(page, () => page.goForward());
   equal(await fingerprint(page), second, 'Forward shows another map');
   await remade(page, () => page.reload());
-  await settled(page);
+  await idle(page);
   equal(await fingerprint(page), second, 'a reload shows another map');
   expect((await page.locator('.strip .thumb').count()) >= 2, 'the strip has no maps');
 }

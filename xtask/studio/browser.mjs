@@ -51,7 +51,7 @@ export async function start({ packages, program, url, kind, pictures }) {
     await page.goto(url + fragment);
     await page.waitForSelector('.app[data-ready]');
     await page.waitForSelector('.drawing');
-    await settled(page);
+    await idle(page);
     return page;
   }
 
@@ -92,7 +92,7 @@ export async function start({ packages, program, url, kind, pictures }) {
 }
 
 /// Waits until the map of the last change is painted and its address written.
-export async function settled(page) {
+export async function idle(page) {
   await page.waitForFunction(() => !document.querySelector('.app.busy'));
   await page.waitForTimeout(60);
   await page.waitForFunction(() => location.hash.includes('~') || document.querySelector('.note'), null, { timeout: 15_000 });
@@ -107,7 +107,7 @@ export async function remade(page, act) {
   });
   await act();
   await page.waitForSelector('.drawing:not([data-old])', { state: 'attached', timeout: 20_000 });
-  await settled(page);
+  await idle(page);
 }
 
 export const fingerprint = page => page.evaluate(() => /~([0-9a-f]+)/.exec(location.hash)?.[1] ?? '');

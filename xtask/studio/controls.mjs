@@ -1,6 +1,6 @@
 // Every kind of control, pins, surprises, the recipe and several levels.
 
-import { cellPoint, dungeonOf, hash, remade, settled } from './browser.mjs';
+import { cellPoint, dungeonOf, hash, remade, idle } from './browser.mjs';
 
 const row = (page, key) => page.locator(`[data-pane=make] [data-key="${key}"]`);
 
@@ -48,7 +48,7 @@ export async function everyKind({ open, expect, equal }) {
   await remade(page, () => row(page, 'rooms').locator('.exactly input').check());
   equal((await dungeonOf(page)).rooms.length, 10, 'exactly ten rooms');
   await row(page, 'rooms').locator('.exactly input').uncheck();
-  await settled(page);
+  await idle(page);
   // A pass, by its switch.
   await unfold(page, 'pass-lights');
   await remade(page, () => row(page, 'pass-lights').locator('.switch').check());
@@ -125,11 +125,11 @@ export async function pinsAndSurprise({ open, expect, equal }) {
   for (let turn = 0; turn < 4; turn += 1) {
     await page.click('.foot button:has-text("Surprise me")');
     await page.waitForTimeout(300);
-    await settled(page);
+    await idle(page);
     expect((await hash(page)).includes('water=lakes'), `a surprise changed what is kept: ${await hash(page)}`);
   }
   await page.click('.foot button:has-text("Reset")');
-  await settled(page);
+  await idle(page);
   expect((await hash(page)).includes('water=lakes'), 'reset changed what is kept');
   await remade(page, () => page.check('.pic input[value=walk]'));
   for (let turn = 0; turn < 8; turn += 1) {

@@ -1,6 +1,6 @@
 // Edits by hand: every kind, undo and redo, a broken promise, kept rooms.
 
-import { cellPoint, dungeonOf, fingerprint, hash, noteText, remade, settled } from './browser.mjs';
+import { cellPoint, dungeonOf, fingerprint, hash, noteText, remade, idle } from './browser.mjs';
 
 export const clickCell = async (page, x, y) => page.mouse.click(...(await cellPoint(page, x, y)));
 export const editMode = async (page, tool) => {
@@ -40,7 +40,7 @@ export async function dragAndUndo({ open, equal, expect }) {
     await page.mouse.down();
     for (const part of [0.6, 0.8]) await remade(page, () => page.mouse.move(x + width * part, y + height / 2, { steps: 4 }));
     await page.mouse.up();
-    await settled(page);
+    await idle(page);
   };
   await drag();
   expect((await fingerprint(page)) !== edited, 'the slider changed nothing');
@@ -179,7 +179,7 @@ export async function breakAPromise({ open, equal, expect, shot }) {
   await page.waitForSelector('.note.warn');
   expect(/Not done|wall|floor|rock/.test(await noteText(page)), `the note reads ${await noteText(page)}`);
   equal(await hash(page), before, 'the address after an edit that cannot be');
-  await settled(page);
+  await idle(page);
   return text.replace(/\s+/g, ' ').slice(0, 90);
 }
 

@@ -1,6 +1,6 @@
 // The one history: undo and redo are Back and Forward, in every order, and a reload changes nothing.
 
-import { fingerprint, remade, settled } from './browser.mjs';
+import { fingerprint, remade, idle } from './browser.mjs';
 import { edit, saved } from './keeping.mjs';
 
 /// Numbers that look random and are the same every time.
@@ -66,7 +66,7 @@ export async function randomSteps({ open, equal }) {
       // A slider that stays where it was makes no step.
       if (kind === 'slider' && JSON.parse(before).set.water === ['pools', 'lakes', undefined][number % 3]) continue;
       await STEPS[kind](page, number);
-      await settled(page);
+      await idle(page);
       steps += 1;
       const now = await docOf(page);
       if (way) model.at = to;
@@ -97,7 +97,7 @@ export async function hastySteps({ open, equal }) {
   await page.locator('[data-part=surface]').focus();
   const end = async (at, message) => {
     await page.waitForTimeout(500);
-    await settled(page);
+    await idle(page);
     equal(await docOf(page), list[at], message);
     equal(await page.evaluate(() => history.state.step.doc.edits.length), at, `the entry of the browser: ${message}`);
   };
@@ -137,10 +137,10 @@ export async function hastySteps({ open, equal }) {
     for (const name of ['One', 'Two', 'Three']) change({ ...studio.doc, edits: [...studio.doc.edits, { edit: 'text', text: 'name', to: name }] });
   });
   await page.waitForTimeout(500);
-  await settled(page);
+  await idle(page);
   for (const name of ['Two', 'One', 'Hasty']) {
     await remade(page, () => page.goBack());
-    await settled(page);
+    await idle(page);
     equal(JSON.parse(await docOf(page)).edits.at(-1).to, name, 'Back over edits that overtook each other');
   }
   // More steps than a browser keeps entries for.
@@ -174,7 +174,7 @@ export async function stepsAfterReload({ open, equal, expect }) {
   await remade(page, () => page.goBack());
   await saved(page);
   await remade(page, () => page.reload());
-  await settled(page);
+  await idle(page);
   equal(await fingerprint(page), one, 'the map after a reload');
   await page.locator('[data-part=surface]').focus();
   await remade(page, () => page.keyboard.press('Control+Shift+z'));
@@ -215,7 +215,7 @@ export async function refusedSettings({ open, equal, expect }) {
   await wrong(9);
   await page.goBack();
   await page.waitForTimeout(500);
-  await settled(page);
+  await idle(page);
   equal(await docOf(page), before, 'Back from settings that make no map');
   // The next try takes the place of the failed one.
   await wrong(9);

@@ -1,6 +1,6 @@
 // Work is never lost: edits stay with their map in lists, addresses, tabs and visits, and a browser that cannot keep them says so.
 
-import { cellPoint, dungeonOf, fingerprint, hash, noteText, remade, settled } from './browser.mjs';
+import { cellPoint, dungeonOf, fingerprint, hash, noteText, remade, idle } from './browser.mjs';
 
 /// Adds edits as the page's own parts do.
 export const edit = (page, ...edits) =>
@@ -33,7 +33,7 @@ export const work = page =>
 
 /// Waits until the store has what was done last.
 export async function saved(page) {
-  await settled(page);
+  await idle(page);
   await page.waitForFunction(async () => (await import('./state/visit.js')).isSafe());
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestIdleCallback(done))));
 }
@@ -73,7 +73,7 @@ export async function starredEdits({ open, equal, expect }) {
   await remade(page, () => page.click('.strip .thumb'));
   equal((await work(page)).edits.length, 3, 'edits after the second time');
   await remade(page, () => page.reload());
-  await settled(page);
+  await idle(page);
   equal((await work(page)).edits.length, 3, 'edits after a reload');
   equal(await page.locator('.top [data-act=keep]').getAttribute('aria-pressed'), 'true', 'the star after a reload');
   // The other visit begins where this one ended.

@@ -1,6 +1,6 @@
 // The keyboard alone: no pointer is used here.
 
-import { dungeonOf, hash, remade, settled } from './browser.mjs';
+import { dungeonOf, hash, remade, idle } from './browser.mjs';
 
 export async function keyboardOnly({ open, expect, equal }) {
   const page = await open('#1/tabletop/4');
@@ -84,5 +84,5 @@ export async function keyboardOnly({ open, expect, equal }) {
   await page.keyboard.press('/');
   await page.waitForFunction(() => document.activeElement?.closest('[data-pane=find]'));
   await page.keyboard.press('Escape');
-  await settled(page);
+  await idle(page);
 }

@@ -1,6 +1,6 @@
 // Reading the map: layers, overlays, rooms, the proof, styles and audiences.
 
-import { cellPoint, dungeonOf, fingerprint, remade, settled } from './browser.mjs';
+import { cellPoint, dungeonOf, fingerprint, remade, idle } from './browser.mjs';
 
 export async function layers({ open, expect }) {
   const page = await open('#1/tabletop/4?water=pools&locks.count=3&doors.secret=0.4');
@@ -129,5 +129,5 @@ export async function looks({ open, equal, expect }) {
   await page.keyboard.press('0');
   await page.waitForTimeout(60);
   equal(await place(), fitted, 'fit');
-  await settled(page);
+  await idle(page);
 }

@@ -1,6 +1,6 @@
 // The search, its gallery, and the lists of seeds.
 
-import { dungeonOf, fingerprint, hash, remade, settled } from './browser.mjs';
+import { dungeonOf, fingerprint, hash, remade, idle } from './browser.mjs';
 
 export async function search({ open, expect, equal }) {
   const page = await open('#1/tabletop/4', { allow: ['400', 'api/find', 'Bad Request'] });
@@ -68,5 +68,5 @@ export async function seeds({ open, expect, equal }) {
   });
   equal(await page.locator('.strip .thumb').count(), 50, 'the most recent maps');
   expect((await hash(page)).length < 2000, 'the address');
-  await settled(page);
+  await idle(page);
 }

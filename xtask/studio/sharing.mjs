@@ -1,6 +1,6 @@
 // Links: what another person sees, other versions, and changes that are too long.
 
-import { cellPoint, dungeonOf, fingerprint, hash, noteText, remade, settled } from './browser.mjs';
+import { cellPoint, dungeonOf, fingerprint, hash, noteText, remade, idle } from './browser.mjs';
 
 const links = [
   '#1/tabletop/4?water=pools&locks.count=3&look=parchment.player',
@@ -55,5 +55,5 @@ export async function tooLong({ open, expect }) {
   await page.click('[data-act=link]');
   await page.waitForSelector('.note');
   expect((await noteText(page)).includes('too long'), `the note reads ${await noteText(page)}`);
-  await settled(page);
+  await idle(page);
 }

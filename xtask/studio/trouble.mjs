@@ -1,6 +1,6 @@
 // What goes wrong in browsers: storage that is full, two tabs, a worker that dies.
 
-import { fingerprint, noteText, remade, settled } from './browser.mjs';
+import { fingerprint, noteText, remade, idle } from './browser.mjs';
 
 export async function storage({ open, expect }) {
   const page = await open('', {
@@ -35,7 +35,7 @@ export async function twoTabs({ open, equal }) {
   await first.click('.seedtabs [data-tab=kept]');
   await first.waitForTimeout(200);
   equal(await first.locator('.strip .thumb').count(), 2, 'kept maps of both tabs');
-  await settled(first);
+  await idle(first);
 }
 
 export async function crash({ open, expect, equal }) {
@@ -62,7 +62,7 @@ export async function busyServer({ open, expect, equal }) {
   await page.click('.top [data-act=new]');
   await page.waitForSelector('.note:has-text("Busy. Trying again in 1 s.")');
   await page.waitForSelector('.note:has-text("Busy")', { state: 'detached', timeout: 10_000 });
-  await settled(page);
+  await idle(page);
   equal(refused, 2, 'requests');
   const before = await fingerprint(page);
   await page.unroute('**/api/show');

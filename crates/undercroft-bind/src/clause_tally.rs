@@ -12,7 +12,7 @@ use undercroft::{Json, Seed, json, query::Query};
 /// for seed in 0..20 {
 ///     match search.met(&seed.into())? {
 ///         Some(met) => tally.add(seed, met, search.values()),
-///         None => tally.barren += 1,
+///         None => tally.failed += 1,
 ///     }
 /// }
 /// assert_eq!(tally.met[1], 0);
@@ -29,7 +29,7 @@ pub struct ClauseTally {
     /// The first seed that meets the most clauses.
     pub nearest: Option<NearestSeed>,
     /// How many seeds led to no dungeon.
-    pub barren: u64,
+    pub failed: u64,
 }
 
 /// A seed and the clauses that it meets.
@@ -48,7 +48,7 @@ impl ClauseTally {
     pub fn new(query: &Query) -> ClauseTally {
         let clauses = query.clauses().count();
         let reached = vec![None; query.figures().len()];
-        ClauseTally { met: vec![0; clauses], both: vec![vec![0; clauses]; clauses], reached, nearest: None, barren: 0 }
+        ClauseTally { met: vec![0; clauses], both: vec![vec![0; clauses]; clauses], reached, nearest: None, failed: 0 }
     }
 
     /// Counts a seed: the clauses that it meets, a bit each, and the values of the figures.
@@ -76,7 +76,7 @@ impl ClauseTally {
         for (own, more) in self.reached.iter_mut().zip(later.reached) {
             *own = wider(*own, more);
         }
-        self.barren += later.barren;
+        self.failed += later.failed;
         let most = self.nearest.as_ref().map(|near| near.met.count_ones());
         if later.nearest.as_ref().map(|near| near.met.count_ones()) > most {
             self.nearest = later.nearest;
@@ -95,7 +95,7 @@ impl ClauseTally {
         })
     }
 
-    /// As JSON: `{"seeds", "barren", "clauses": [{"clause", "met"}], "values": [{"figure", "least", "most"}], "conflict",
+    /// As JSON: `{"seeds", "failed", "clauses": [{"clause", "met"}], "values": [{"figure", "least", "most"}], "conflict",
     /// "nearest": {"seed", "misses"}}`. What there is not is left out.
     pub(crate) fn to_json(&self, query: &Query, seeds: u64, seed: impl Fn(u64) -> Seed) -> Json {
         let clauses = clauses(query);
@@ -105,7 +105,7 @@ impl ClauseTally {
         };
         let mut object = json!({
             "seeds": seeds,
-            "barren": self.barren,
+            "failed": self.failed,
             "clauses": Json::List(clauses.iter().zip(&self.met).map(met).collect()),
             "values": Json::List(query.figures().iter().zip(&self.reached).filter_map(value).collect()),
         });

@@ -168,7 +168,7 @@ impl SeedSearch {
                 let seed = self.seeds.at(index);
                 match search.met(&seed).map_err(|error| failed(error, &seed))? {
                     Some(met) => near.add(index, met, search.values()),
-                    None => near.barren += 1,
+                    None => near.failed += 1,
                 }
             }
             self.counted = until;

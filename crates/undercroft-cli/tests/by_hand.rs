@@ -231,6 +231,21 @@ fn a_given_layout_that_cannot_be_won_is_not_called_sound() {
     }
 }
 
+/// A walk with free placement may leave its goal out of reach, as its document has it: the check says how many rooms are, and
+/// whoever asks for a proof is told that there is none.
+#[test]
+fn a_goal_out_of_reach_is_no_proof() {
+    let folder = Folder::new("out-of-reach");
+    let at = |line: &str| undercroft(&line.split(' ').collect::<Vec<_>>()).at(&folder.0).run();
+    let walk = "generate walk --seed 302 --set width=370 --set placement=free --set room_height=165 --out a.json";
+    for more in ["", " --set branch_length=1 --set corridor_height=1 --set locks.keys=mixed"] {
+        at(&format!("{walk}{more}")).exits(0);
+        at("check a.json").exits(0).says(&["sound by its document's formulas", "out of reach"]);
+        let proof = at("prove a.json").exits(1).says(&["the goal cannot be walked to, even with every door open"]);
+        assert!(!proof.stdout.contains("No room can ever be lost"), "{}", proof.stdout);
+    }
+}
+
 /// Edits that take the way to the goal are refused with the name of the promise, unless it is waived.
 #[test]
 fn edits_that_take_the_way_to_the_goal_are_refused_by_name() {

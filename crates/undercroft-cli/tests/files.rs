@@ -145,7 +145,7 @@ fn a_tampered_file_is_refused_with_the_rule_it_breaks() {
         undercroft(&["verify", "-"]).input(dungeon.to_string()).run().refused(2, &[rule]);
     };
     broken(&|dungeon| dungeon["rooms"][1]["id"] = json!(7), "dense-ids");
-    broken(&|dungeon| dungeon["passages"][0]["to"] = json!(99), "no-dangling-ends");
+    broken(&|dungeon| dungeon["passages"][0]["to"] = json!(99), "no-dangling-references");
     broken(&|dungeon| dungeon["rooms"][0]["x"] = json!(95), "inside-the-board");
     broken(&|dungeon| dungeon["start"] = json!([0, 0]), "on-floor");
     broken(&|dungeon| dungeon["fingerprint"] = json!("0123456789abcdef"), "fingerprint");
@@ -154,7 +154,7 @@ fn a_tampered_file_is_refused_with_the_rule_it_breaks() {
             let row = dungeon["tiles"][50].as_str().unwrap().replacen('#', ".", 1);
             dungeon["tiles"][50] = json!(row);
         },
-        "in-step",
+        "cells-match-shapes",
     );
     broken(
         &|dungeon| {

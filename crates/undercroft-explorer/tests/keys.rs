@@ -33,7 +33,7 @@ fn press(app: &mut App, keys: &str) -> Flow {
 }
 
 /// Lets time pass until nothing walks any more.
-fn settle(app: &mut App) {
+fn walk_to_the_end(app: &mut App) {
     for now in 0..100_000 {
         let before = app.game().actions().len();
         app.tick(now * 15);
@@ -56,13 +56,13 @@ fn exploring_goes_on_and_stops_at_news() {
         for _ in 0..40 {
             let before = app.game().actions().len();
             press(&mut app, "o");
-            settle(&mut app);
+            walk_to_the_end(&mut app);
             let fight = !app.game().warnings().is_empty();
             let seen = app.game().enemies().iter().any(|enemy| app.game().sees(enemy.at));
             if fight && !seen {
                 // Among circles one waits for those whom they announce.
                 press(&mut app, "o");
-                settle(&mut app);
+                walk_to_the_end(&mut app);
                 assert!(screen(&app, 80, 24).contains("You wait until the circles fade."), "{method}");
             }
             let seen = app.game().enemies().iter().any(|enemy| app.game().sees(enemy.at));
@@ -70,7 +70,7 @@ fn exploring_goes_on_and_stops_at_news() {
                 // Nobody explores in the middle of a fight.
                 let turn = app.game().turn();
                 press(&mut app, "o");
-                settle(&mut app);
+                walk_to_the_end(&mut app);
                 assert_eq!(app.game().turn(), turn, "{method}");
                 assert!(screen(&app, 80, 24).contains("Not with enemies about."), "{method}");
                 break;
@@ -103,12 +103,12 @@ fn runs_go_to_the_wall_and_along_corridors() {
     let mut app = app(campaign("bsp", "42"));
     let from = app.game().player().at;
     app.key(KeyEvent::new(KeyCode::Left, KeyModifiers::SHIFT), 0);
-    settle(&mut app);
+    walk_to_the_end(&mut app);
     let at = app.game().player().at;
     assert!(at.x < from.x && at.y == from.y, "{from:?} {at:?}");
     let turn = app.game().turn();
     press(&mut app, "L");
-    settle(&mut app);
+    walk_to_the_end(&mut app);
     assert!(app.game().turn() > turn + 1, "more than a step");
     same_from_its_record(&app);
 }
@@ -133,7 +133,7 @@ fn the_keys_of_stairs_walk_to_them() {
     }
     for _ in 0..5 {
         press(&mut app, ">");
-        settle(&mut app);
+        walk_to_the_end(&mut app);
         if app.game().level().floor == 2 {
             break;
         }
@@ -159,7 +159,7 @@ fn looking_names_what_is_there_and_walks_there() {
     press(&mut app, "hh");
     let from = app.game().player().at;
     app.key(KeyCode::Enter.into(), 0);
-    settle(&mut app);
+    walk_to_the_end(&mut app);
     assert_eq!(app.game().player().at.x, from.x - 2);
     press(&mut app, "x");
     app.key(KeyCode::Esc.into(), 0);
@@ -172,7 +172,7 @@ fn tab_visits_what_is_to_be_seen() {
     let mut app = app(campaign("bsp", "42"));
     for _ in 0..30 {
         press(&mut app, "o");
-        settle(&mut app);
+        walk_to_the_end(&mut app);
         if app.game().enemies().iter().any(|enemy| app.game().sees(enemy.at)) {
             break;
         }

@@ -7,7 +7,7 @@ use undercroft::{
     Dungeon, Named, Passage, PassageId, RoomId, RoomKind, Route,
     geom::{Point, Rect},
     trace::Event,
-    view::plan::{Audience, Path, Spot, room_outline},
+    view::plan::{Audience, Path, PointF, room_outline},
 };
 
 use crate::{
@@ -187,10 +187,10 @@ impl Reel {
                 let (left, top) = (f64::from(region.x), f64::from(region.y));
                 let line = if first.w == region.w {
                     let y = f64::from(first.bottom());
-                    [Spot::new(left, y), Spot::new(left + f64::from(region.w), y)]
+                    [PointF::new(left, y), PointF::new(left + f64::from(region.w), y)]
                 } else {
                     let x = f64::from(first.right());
-                    [Spot::new(x, top), Spot::new(x, top + f64::from(region.h))]
+                    [PointF::new(x, top), PointF::new(x, top + f64::from(region.h))]
                 };
                 self.add(StepKind::Split, vec![Path::line(&line)], from, None);
             }
@@ -248,7 +248,7 @@ impl Reel {
 }
 
 fn rect(area: Rect) -> Path {
-    Path::rect(Spot::new(f64::from(area.x), f64::from(area.y)), f64::from(area.w), f64::from(area.h))
+    Path::rect(PointF::new(f64::from(area.x), f64::from(area.y)), f64::from(area.w), f64::from(area.h))
 }
 
 /// The data of an SVG path, in cells, with curves as lines.
@@ -327,12 +327,12 @@ fn finished(reel: &Reel, dungeon: &Dungeon, picture_options: &PictureOptions) ->
     let mut scene = paint(dungeon, picture_options);
     let board = dungeon.draft().board.cells.bounds().grown(1);
     let (low, high) =
-        (Spot::corner(Point::new(board.x, board.y)), Spot::corner(Point::new(board.right(), board.bottom())));
+        (PointF::corner(Point::new(board.x, board.y)), PointF::corner(Point::new(board.right(), board.bottom())));
     let mut from = scene.origin;
     let mut to = from.moved(scene.width, scene.height);
     for spot in reel.items.iter().flat_map(|item| &item.paths).flat_map(|path| path.flattened(1)) {
-        from = Spot::new(from.x.min((spot.x - 1.0).max(low.x)), from.y.min((spot.y - 1.0).max(low.y)));
-        to = Spot::new(to.x.max((spot.x + 1.0).min(high.x)), to.y.max((spot.y + 1.0).min(high.y)));
+        from = PointF::new(from.x.min((spot.x - 1.0).max(low.x)), from.y.min((spot.y - 1.0).max(low.y)));
+        to = PointF::new(to.x.max((spot.x + 1.0).min(high.x)), to.y.max((spot.y + 1.0).min(high.y)));
     }
     scene.origin = from;
     (scene.width, scene.height) = (to.x - from.x, to.y - from.y);

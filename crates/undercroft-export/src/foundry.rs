@@ -1,7 +1,7 @@
 //! Scenes for Foundry VTT: version 13 has a flat scene a level, version 14 one scene with all levels. Beside them a
 //! journal with a page a room, to which the notes on the map lead, and the images.
 
-use undercroft::{DoorKind, Json, json, view::plan::Spot};
+use undercroft::{DoorKind, Json, json, view::plan::PointF};
 
 use crate::{
     ExportError, Exported, FileBeside, Loss, notes,
@@ -72,11 +72,11 @@ impl<'a> Table<'a> {
         let corner = |at: usize, far: bool| {
             let (scene, offset) = (&maps[at].scene, source.levels[at].offset);
             let (x, y) = (scene.origin.x + f64::from(offset.x), scene.origin.y + f64::from(offset.y));
-            if far { Spot::new(x + scene.width, y + scene.height) } else { Spot::new(x, y) }
+            if far { PointF::new(x + scene.width, y + scene.height) } else { PointF::new(x, y) }
         };
-        let join = |one: Spot, two: Spot, far: bool| match far {
-            true => Spot::new(one.x.max(two.x), one.y.max(two.y)),
-            false => Spot::new(one.x.min(two.x), one.y.min(two.y)),
+        let join = |one: PointF, two: PointF, far: bool| match far {
+            true => PointF::new(one.x.max(two.x), one.y.max(two.y)),
+            false => PointF::new(one.x.min(two.x), one.y.min(two.y)),
         };
         let ends =
             [false, true].map(|far| (0..maps.len()).map(|at| corner(at, far)).reduce(|one, two| join(one, two, far)));
@@ -229,7 +229,7 @@ impl PlacedLevel<'_> {
     }
 
     /// A place in whole pixels of the image.
-    fn pixel(&self, at: Spot) -> [i64; 2] {
+    fn pixel(&self, at: PointF) -> [i64; 2] {
         let origin = self.map().scene.origin;
         [at.x - origin.x, at.y - origin.y].map(|cells| (cells * self.table.scale).round() as i64)
     }
@@ -249,7 +249,7 @@ impl PlacedLevel<'_> {
     /// Walls and columns, each straight line a document, then doors.
     fn walls(&self) -> Json {
         let mut walls: Vec<Json> = Vec::new();
-        let mut add = |from: Spot, to: Spot, senses: i64, door: i64, state: i64| {
+        let mut add = |from: PointF, to: PointF, senses: i64, door: i64, state: i64| {
             let ([x1, y1], [x2, y2]) = (self.pixel(from), self.pixel(to));
             if (x1, y1) == (x2, y2) {
                 return;
@@ -303,7 +303,7 @@ impl PlacedLevel<'_> {
     /// A note a room, which opens its page of the journal.
     fn notes(&self) -> Json {
         let table = self.table;
-        let note = |(nth, (number, at)): (usize, &(u32, Spot))| {
+        let note = |(nth, (number, at)): (usize, &(u32, PointF))| {
             let [x, y] = self.pixel(*at);
             let fields = vec![
                 ("entryId", json!(table.journal_id())),

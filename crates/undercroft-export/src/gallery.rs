@@ -2,7 +2,7 @@
 
 use undercroft::{
     Dungeon,
-    view::plan::{Audience, Spot},
+    view::plan::{Audience, PointF},
 };
 
 use crate::{
@@ -156,7 +156,7 @@ impl Gallery {
         let (width, height) = (columns as f64 * step.0 + GAP, rows as f64 * step.1 + GAP);
         let mut sheet = Scene::new("gallery", width, height, self.picture_options.style.paper);
         for (index, entry) in self.entries.iter().enumerate() {
-            let corner = Spot::new(GAP + (index % columns) as f64 * step.0, GAP + (index / columns) as f64 * step.1);
+            let corner = PointF::new(GAP + (index % columns) as f64 * step.0, GAP + (index / columns) as f64 * step.1);
             place_picture(&mut sheet, &entry.picture, corner, size);
             let below = corner.moved(size.0 / 2.0, size.1);
             self.write(&mut sheet, &entry.name, below.moved(0.0, NAME * 1.1), NAME);
@@ -168,7 +168,7 @@ impl Gallery {
     }
 
     /// Writes a line centred at a point.
-    fn write(&self, sheet: &mut Scene, text: &str, at: Spot, size: f64) {
+    fn write(&self, sheet: &mut Scene, text: &str, at: PointF, size: f64) {
         let shape = sheet.shape(VectorShape::Paths(text_paths(text, at, size)));
         let ink = Ink::round(self.picture_options.style.label, 0.1 * size);
         sheet.layers.push(Layer::new("", "Name", Vec::new(), vec![DrawOp::Stroke { shape, ink }]));
@@ -199,11 +199,11 @@ fn lines(facts: &[String]) -> Vec<String> {
 }
 
 /// Draws a picture into an entry, as large as possible.
-pub(crate) fn place_picture(sheet: &mut Scene, picture: &Scene, corner: Spot, entry: (f64, f64)) {
+pub(crate) fn place_picture(sheet: &mut Scene, picture: &Scene, corner: PointF, entry: (f64, f64)) {
     let scale = (entry.0 / picture.width).min(entry.1 / picture.height);
     let (east, south) = ((entry.0 - picture.width * scale) / 2.0, (entry.1 - picture.height * scale) / 2.0);
     let put =
-        |at: Spot| corner.moved(east + (at.x - picture.origin.x) * scale, south + (at.y - picture.origin.y) * scale);
+        |at: PointF| corner.moved(east + (at.x - picture.origin.x) * scale, south + (at.y - picture.origin.y) * scale);
     let first = sheet.shapes.len();
     sheet.shapes.extend(picture.shapes.iter().map(|shape| shape.mapped(put)));
     for layer in picture.layers.iter().filter(|layer| layer.id != "paper") {

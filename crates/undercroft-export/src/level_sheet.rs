@@ -2,7 +2,7 @@
 
 use undercroft::{
     Levels,
-    view::plan::{Audience, Spot},
+    view::plan::{Audience, PointF},
 };
 
 use crate::{
@@ -39,13 +39,13 @@ pub(crate) fn scene(levels: &Levels, picture_options: &PictureOptions) -> Result
     for row in rows {
         let mut left = GAP;
         for picture in row {
-            let middle = Spot::new(left + picture.width / 2.0, top + HEADING / 2.0);
+            let middle = PointF::new(left + picture.width / 2.0, top + HEADING / 2.0);
             let heading = heading_for(levels, index, audience);
             let shape = sheet.shape(VectorShape::Paths(text_paths(&heading, middle, HEADING * 0.6)));
             let ink = Ink::round(picture_options.style.label, 0.075 * HEADING);
             let ops = vec![DrawOp::Stroke { shape, ink }];
             sheet.layers.push(Layer::new("", "Name", Vec::new(), ops));
-            let corner = Spot::new(left, top + 2.0 * HEADING);
+            let corner = PointF::new(left, top + 2.0 * HEADING);
             place_picture(&mut sheet, picture, corner, (picture.width, picture.height));
             left += picture.width + GAP;
             index += 1;

@@ -21,7 +21,7 @@ use crate::{format::write_source, source::ExportSource};
 #[cfg(feature = "svg")]
 use crate::{level_sheet, svg};
 use undercroft::view::Audience;
-use undercroft_words::Told;
+use undercroft_words::DungeonTexts;
 
 /// Several levels as a file.
 ///
@@ -203,7 +203,7 @@ fn room_number(dungeon: &Dungeon, place: Place) -> Option<u32> {
 /// The notes of all levels. Levels of one place share its name, which then stands above all of them; others have their own.
 fn markdown(levels: &Levels) -> String {
     let (list, seed) = (levels.list(), notes::plain(levels.origin().seed.as_str()));
-    let told: Vec<Told> = list.iter().map(|level| undercroft_words::tell(&level.dungeon)).collect();
+    let told: Vec<DungeonTexts> = list.iter().map(|level| undercroft_words::tell(&level.dungeon)).collect();
     let shared = told.first().filter(|first| told.iter().all(|other| other.name() == first.name()));
     let mut page = String::new();
     match shared {

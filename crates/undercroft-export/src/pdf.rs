@@ -165,7 +165,7 @@ impl MapToPrint {
     }
 
     /// A point of the board on a page where the map lies at this place.
-    fn on_paper(&self, at: plan::Spot, (left, bottom): (f64, f64), scale: f64) -> (f64, f64) {
+    fn on_paper(&self, at: plan::PointF, (left, bottom): (f64, f64), scale: f64) -> (f64, f64) {
         let (x, y) = (at.x - self.scene.origin.x, at.y - self.scene.origin.y);
         (left + x * scale, bottom + (self.scene.height - y) * scale)
     }

@@ -7,7 +7,7 @@ mod line_coverage;
 use tiny_skia::{
     FillRule, LineCap, LineJoin, Mask, Paint, PathBuilder, Pixmap, PremultipliedColorU8, Stroke, StrokeDash, Transform,
 };
-use undercroft::view::plan::{Path, Segment, Spot};
+use undercroft::view::plan::{Path, PointF, Segment};
 
 pub(crate) use self::apng::ApngWriter;
 use self::{blend::blend_colour, line_coverage::LineCoverage};
@@ -202,7 +202,7 @@ fn over(new: PremultipliedColorU8, old: PremultipliedColorU8) -> PremultipliedCo
 }
 
 /// The lines of a shape, if the fast line renderer can draw them.
-fn quick<'a>(shape: &'a VectorShape, ink: &Ink) -> Option<&'a [[Spot; 2]]> {
+fn quick<'a>(shape: &'a VectorShape, ink: &Ink) -> Option<&'a [[PointF; 2]]> {
     match shape {
         VectorShape::Lines(lines) if line_coverage::is_simple(lines, ink) => Some(lines),
         _ => None,

@@ -104,10 +104,11 @@ fn losing(certificate: &Certificate, name: impl Fn(u32) -> String, text: &mut St
 
 fn promise(certificate: &Certificate) -> &'static str {
     match (certificate.complete, certificate.unlosable, certificate.winnable) {
+        // Where the goal cannot be reached at all, that no room can be lost is little comfort.
+        (_, _, Proof::No) => "It cannot be won.",
         (Proof::Yes, ..) => "No room can ever be lost, whichever locks are opened first.",
         (_, Proof::Yes, _) => "The goal can never be lost, but a room beside the way can.",
         (_, Proof::No, Proof::Yes) => "It can be won, but it can also be lost by opening locks in the wrong order.",
-        (_, _, Proof::No) => "It cannot be won.",
         _ => "It is too large to prove whether it can be lost.",
     }
 }

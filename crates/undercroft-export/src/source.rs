@@ -9,7 +9,7 @@ use undercroft::{
 };
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use undercroft_words::Told;
+use undercroft_words::DungeonTexts;
 
 use crate::{Options, notes};
 
@@ -113,7 +113,7 @@ impl<'a> SourceLevel<'a> {
     }
 
     /// All words about it, for the game master alone.
-    pub fn words_for_gm(&self) -> Told {
+    pub fn words_for_gm(&self) -> DungeonTexts {
         notes::tell(self.whole, self.origin)
     }
 }

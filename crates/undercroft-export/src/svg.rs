@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use undercroft::{
     is_display_control,
-    view::plan::{Path, Segment, Spot},
+    view::plan::{Path, PointF, Segment},
 };
 
 use self::path_writer::{PathWriter, SvgPoint};
@@ -264,7 +264,7 @@ impl Writer<'_> {
         self.uses[shape].0 > 1
     }
 
-    fn put(&self, at: Spot) -> SvgPoint {
+    fn put(&self, at: PointF) -> SvgPoint {
         (units(at.x - self.scene.origin.x), units(at.y - self.scene.origin.y))
     }
 

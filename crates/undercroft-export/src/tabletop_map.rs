@@ -5,7 +5,7 @@ use undercroft::{
     Cell, DoorKind, Draft, MarkKind,
     view::{
         light_sources,
-        plan::{Audience, DoorSymbol, Path, Plan, PlanOptions, Spot, plan, secret_ways, shown},
+        plan::{Audience, DoorSymbol, Path, Plan, PlanOptions, PointF, plan, secret_ways, shown},
     },
 };
 
@@ -33,21 +33,21 @@ pub(crate) struct TabletopMap {
     /// What is drawn.
     pub scene: Scene,
     /// Walls, each as a chain of points.
-    pub walls: Vec<Vec<Spot>>,
+    pub walls: Vec<Vec<PointF>>,
     /// Columns, each as a closed chain of points.
-    pub columns: Vec<Vec<Spot>>,
+    pub columns: Vec<Vec<PointF>>,
     /// Doors that can be closed; archways are gaps.
     pub doors: Vec<DoorSymbol>,
     /// Lights: where, how far in cells, and their colour.
     pub lights: Vec<TabletopLight>,
     /// Where the numbers of rooms stand.
-    pub numbers: Vec<(u32, Spot)>,
+    pub numbers: Vec<(u32, PointF)>,
 }
 
 /// A light of a virtual tabletop.
 #[derive(Clone, Copy)]
 pub(crate) struct TabletopLight {
-    pub at: Spot,
+    pub at: PointF,
     pub radius: f64,
     pub colour: [u8; 3],
 }
@@ -62,11 +62,11 @@ impl TabletopMap {
         let chain = |path: &Path| path.flattened(PARTS);
         let columns = known.marks.iter().filter(|sign| sign.kind == MarkKind::Column);
         let columns = columns.map(|sign| chain(&Path::ellipse(sign.at, 0.33, 0.33)));
-        let walls: Vec<Vec<Spot>> = known.outline.iter().map(chain).collect();
+        let walls: Vec<Vec<PointF>> = known.outline.iter().map(chain).collect();
         let lights = light_sources(&level.draft).into_iter().map(|light| {
             // A torch hangs on its wall, a little inside the room, where no wall hides its light. A curved wall may run
             // farther inside.
-            let middle = Spot::middle(light.at);
+            let middle = PointF::middle(light.at);
             let drawn = known.marks.iter().find(|sign| sign.cell == light.at).map_or(middle, |sign| sign.at);
             let places = light.facing.map(|way| [0.65, 1.0, 1.4, 1.8].map(|steps| middle.toward(way, steps)));
             let at = places.map_or(drawn, |places| {
@@ -90,7 +90,7 @@ impl TabletopMap {
 }
 
 /// Whether a point lies inside closed chains: an odd number of their lines is to its east.
-fn is_inside(chains: &[Vec<Spot>], at: Spot) -> bool {
+fn is_inside(chains: &[Vec<PointF>], at: PointF) -> bool {
     let lines = chains.iter().flat_map(|chain| chain.windows(2));
     let crossed = lines.filter(|line| {
         let (from, to) = (line[0], line[1]);
@@ -100,9 +100,9 @@ fn is_inside(chains: &[Vec<Spot>], at: Spot) -> bool {
 }
 
 /// The point inside closed chains that is nearest to one, among those within two cells on a grid of quarters.
-fn nearest_inside(chains: &[Vec<Spot>], to: Spot) -> Spot {
+fn nearest_inside(chains: &[Vec<PointF>], to: PointF) -> PointF {
     let steps = || (-8..=8).map(|step| f64::from(step) * 0.25);
-    let mut near: Vec<Spot> = steps().flat_map(|x| steps().map(move |y| to.moved(x, y))).collect();
+    let mut near: Vec<PointF> = steps().flat_map(|x| steps().map(move |y| to.moved(x, y))).collect();
     near.sort_by(|one, two| one.distance(to).total_cmp(&two.distance(to)));
     near.into_iter().find(|at| is_inside(chains, *at)).unwrap_or(to)
 }

@@ -1,6 +1,6 @@
 //! What the two formats of Tiled have in common: numbers of layers and objects, groups, and properties without lists.
 
-use undercroft::{geom::Rect, view::plan::Spot};
+use undercroft::{geom::Rect, view::plan::PointF};
 
 use crate::{
     ExportError, Exported, Loss,
@@ -99,7 +99,7 @@ impl TiledMap {
             }
             ObjectShape::Rect(_) => ObjectBounds { x, y, width, height, is_point: false, polygon: Vec::new() },
             ObjectShape::Polygon(_, spots) => {
-                let corner = |at: &Spot| (round(at.x * side - x), round(at.y * side - y));
+                let corner = |at: &PointF| (round(at.x * side - x), round(at.y * side - y));
                 let polygon = spots.iter().map(corner).collect();
                 ObjectBounds { x, y, width: 0.0, height: 0.0, is_point: false, polygon }
             }

@@ -1,6 +1,6 @@
 //! Universal VTT (`.dd2vtt`): an image, walls, doors as portals, and lights.
 
-use undercroft::{DoorKind, Dungeon, Json, geom::Dir, json, view::plan::Spot};
+use undercroft::{DoorKind, Dungeon, Json, geom::Dir, json, view::plan::PointF};
 
 use crate::{
     ExportError, Exported, Loss, Options, base64,
@@ -52,7 +52,7 @@ pub(crate) fn write_source(source: &ExportSource<'_>) -> Result<Exported, Export
 
 /// A section of the map that has a file of its own.
 struct MapSection {
-    from: Spot,
+    from: PointF,
     width: f64,
     height: f64,
     /// Its column and row among the sections.
@@ -74,8 +74,8 @@ impl MapSection {
     fn file(&self, map: &TabletopMap, scale: f64) -> Result<String, ExportError> {
         let scene = Scene { origin: self.from, width: self.width, height: self.height, ..map.scene.clone() };
         let image = tabletop_map::image(&scene, scale)?;
-        let spot = |at: Spot| json!({ "x": round(at.x - self.from.x), "y": round(at.y - self.from.y) });
-        let chain = |chain: &Vec<Spot>| {
+        let spot = |at: PointF| json!({ "x": round(at.x - self.from.x), "y": round(at.y - self.from.y) });
+        let chain = |chain: &Vec<PointF>| {
             self.inside(chain).into_iter().map(|piece| piece.into_iter().map(spot).collect::<Vec<Json>>())
         };
         let walls: Vec<Json> = map.walls.iter().chain(&map.columns).flat_map(chain).map(Json::from).collect();
@@ -124,14 +124,14 @@ impl MapSection {
         Ok(format!("{file}\n"))
     }
 
-    fn contains(&self, at: Spot) -> bool {
+    fn contains(&self, at: PointF) -> bool {
         let (x, y) = (at.x - self.from.x, at.y - self.from.y);
         (0.0..self.width).contains(&x) && (0.0..self.height).contains(&y)
     }
 
     /// The pieces of a chain of lines that lie in this section.
-    fn inside(&self, chain: &[Spot]) -> Vec<Vec<Spot>> {
-        let mut pieces: Vec<Vec<Spot>> = Vec::new();
+    fn inside(&self, chain: &[PointF]) -> Vec<Vec<PointF>> {
+        let mut pieces: Vec<Vec<PointF>> = Vec::new();
         for line in chain.windows(2) {
             let Some((from, to)) = self.clipped(line[0], line[1]) else { continue };
             match pieces.last_mut() {
@@ -143,7 +143,7 @@ impl MapSection {
     }
 
     /// The stretch of a line that lies in this section, if it has any length there.
-    fn clipped(&self, from: Spot, to: Spot) -> Option<(Spot, Spot)> {
+    fn clipped(&self, from: PointF, to: PointF) -> Option<(PointF, PointF)> {
         let (dx, dy) = (to.x - from.x, to.y - from.y);
         let (x, y) = (from.x - self.from.x, from.y - self.from.y);
         let (mut enters, mut leaves) = (0.0_f64, 1.0_f64);

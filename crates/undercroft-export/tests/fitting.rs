@@ -6,7 +6,7 @@ mod common;
 use common::make;
 use undercroft::{
     Dungeon, MarkKind, Shape,
-    view::plan::{Plan, PlanOptions, Spot, plan},
+    view::plan::{Plan, PlanOptions, PointF, plan},
 };
 use undercroft_export::picture::{self, DrawOp, PictureOptions, Style, paint};
 
@@ -20,15 +20,15 @@ fn gm(dungeon: &Dungeon) -> Plan {
 }
 
 /// How far a place is from the nearest wall.
-fn from_walls(plan: &Plan, at: Spot) -> f64 {
+fn from_walls(plan: &Plan, at: PointF) -> f64 {
     let pieces = plan.outline.iter().flat_map(|path| {
         let spots = path.flattened(16);
-        (1..spots.len()).map(|index| (spots[index - 1], spots[index])).collect::<Vec<(Spot, Spot)>>()
+        (1..spots.len()).map(|index| (spots[index - 1], spots[index])).collect::<Vec<(PointF, PointF)>>()
     });
     pieces.map(|(a, b)| from_piece(a, b, at)).fold(f64::INFINITY, f64::min)
 }
 
-fn from_piece(a: Spot, b: Spot, at: Spot) -> f64 {
+fn from_piece(a: PointF, b: PointF, at: PointF) -> f64 {
     let (x, y) = (b.x - a.x, b.y - a.y);
     let along = ((at.x - a.x) * x + (at.y - a.y) * y) / (x * x + y * y).max(1e-12);
     a.between(b, along.clamp(0.0, 1.0)).distance(at)
@@ -64,7 +64,7 @@ fn walls_of_rooms_do_not_cut_through_what_stands_in_them() {
             near_rims += usize::from(away < 1.0);
             assert!(away > 0.39, "{:?}: {sign:?} is {away} of a cell from a wall", dungeon.origin().seed);
             // It still stands on the cell that was meant, or on its edge.
-            assert!(sign.at.distance(Spot::middle(sign.cell)) <= 0.61, "{sign:?}");
+            assert!(sign.at.distance(PointF::middle(sign.cell)) <= 0.61, "{sign:?}");
         }
     }
     assert!(near_rims > 20, "only {near_rims} stand near a round wall");

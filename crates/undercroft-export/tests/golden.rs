@@ -11,7 +11,7 @@ use std::{fmt::Write, fs, path::Path};
 use common::make;
 use undercroft::{
     Dungeon, Named,
-    view::plan::{self, Plan, PlanOptions, Segment, Spot},
+    view::plan::{self, Plan, PlanOptions, PointF, Segment},
 };
 use undercroft_export::{
     Format, Options, export,
@@ -81,7 +81,7 @@ fn the_drawings_of_small_dungeons_are_as_they_were() {
 /// A plan, one thing a line, places to the thousandth of a cell.
 fn written(plan: &Plan) -> String {
     let mut out = format!("content {:?}\n", plan.content);
-    let at = |spot: Spot| {
+    let at = |spot: PointF| {
         let round = |number: f64| (number * 1_000.0).round() / 1_000.0 + 0.0;
         format!("{},{}", round(spot.x), round(spot.y))
     };

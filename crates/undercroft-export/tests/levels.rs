@@ -122,7 +122,8 @@ fn levels_are_told_as_one_place() {
     for seed in 0..20 {
         let levels = make("levels = 3\n[method.tabletop]\n", seed);
         let told: Vec<_> = levels.list().iter().map(|level| undercroft_words::tell(&level.dungeon)).collect();
-        let whole = |told: &undercroft_words::Told| [told.name(), told.history(), told.hook()].map(str::to_owned);
+        let whole =
+            |told: &undercroft_words::DungeonTexts| [told.name(), told.history(), told.hook()].map(str::to_owned);
         assert!(told.iter().all(|level| whole(level) == whole(&told[0])), "seed {seed}");
         let page = String::from_utf8(export_levels(&levels, Format::Md, &Options::default()).unwrap().bytes).unwrap();
         assert_eq!(page.matches(told[0].history()).count(), 1, "seed {seed}");

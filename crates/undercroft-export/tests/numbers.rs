@@ -4,7 +4,7 @@
 
 use undercroft::{
     Dungeon, Mark, Recipe, Seed, Workshop,
-    view::plan::{self, PlanOptions, Spot},
+    view::plan::{self, PlanOptions, PointF},
 };
 use undercroft_export::{
     picture::{PictureOptions, Scene, paint},
@@ -62,8 +62,8 @@ fn no_number_covers_what_is_drawn_on_five_hundred_maps() {
             if let Some((first, _)) = both.next() {
                 let row = (scene.width * PIXELS).ceil() as usize;
                 let at = [first % row, first / row].map(|pixel| pixel as f64 / PIXELS);
-                let at = Spot::new(scene.origin.x + at[0], scene.origin.y + at[1]);
-                let near = |mark: &&Mark| Spot::middle(mark.at).distance(at) < 1.5;
+                let at = PointF::new(scene.origin.x + at[0], scene.origin.y + at[1]);
+                let near = |mark: &&Mark| PointF::middle(mark.at).distance(at) < 1.5;
                 let marks: Vec<_> = dungeon.draft().marks.iter().filter(near).collect();
                 faults.push((
                     layer,

@@ -7,7 +7,7 @@ use common::{make, show_case};
 use undercroft::{
     Dungeon, Method, Named, Recipe, Seed, Workshop,
     geom::Point,
-    view::plan::{Audience, PlanOptions, Spot, plan},
+    view::plan::{Audience, PlanOptions, PointF, plan},
 };
 use undercroft_export::{
     Format, Options, Page, PdfLayout, export,
@@ -195,7 +195,7 @@ fn the_same_dungeon_gives_the_same_bytes() {
 }
 
 /// The even-odd rule on straight pieces: whether a place lies inside the outline.
-fn inside(outline: &[Vec<Spot>], at: Spot) -> bool {
+fn inside(outline: &[Vec<PointF>], at: PointF) -> bool {
     let mut inside = false;
     for pair in outline.iter().flat_map(|path| path.windows(2)) {
         let (a, b) = (pair[0], pair[1]);
@@ -210,7 +210,7 @@ fn inside(outline: &[Vec<Spot>], at: Spot) -> bool {
 fn the_outline_holds_the_middle_of_every_open_cell_and_of_no_other() {
     for dungeon in dungeons(20).chain([show_case()]) {
         let plan = plan(dungeon.draft(), &PlanOptions::default());
-        let outline: Vec<Vec<Spot>> = plan.outline.iter().map(|path| path.flattened(12)).collect();
+        let outline: Vec<Vec<PointF>> = plan.outline.iter().map(|path| path.flattened(12)).collect();
         let around = plan.content.grown(1);
         for cell in around.cells() {
             let open = plan.open.get(cell) == Some(&true);
@@ -221,7 +221,7 @@ fn the_outline_holds_the_middle_of_every_open_cell_and_of_no_other() {
                 .iter()
                 .any(|room| room.shape.mask().is_some() && room.rect.grown(1).contains(cell));
             if !shaped {
-                assert_eq!(inside(&outline, Spot::middle(cell)), open, "{cell} of {:?}", dungeon.origin().seed);
+                assert_eq!(inside(&outline, PointF::middle(cell)), open, "{cell} of {:?}", dungeon.origin().seed);
             }
         }
     }
@@ -232,7 +232,7 @@ fn no_number_touches_a_wall_in_a_thousand_dungeons() {
     let mut labels = 0;
     for dungeon in dungeons(250).chain([show_case()]) {
         let plan = plan(dungeon.draft(), &PlanOptions::default());
-        let walls: Vec<Vec<Spot>> = plan.outline.iter().map(|path| path.flattened(8)).collect();
+        let walls: Vec<Vec<PointF>> = plan.outline.iter().map(|path| path.flattened(8)).collect();
         for label in &plan.labels {
             labels += 1;
             let (low, high) = label.bounds();
@@ -249,7 +249,7 @@ fn no_number_touches_a_wall_in_a_thousand_dungeons() {
 }
 
 /// Whether a slanted piece passes a rectangle by: all corners on one side of it.
-fn misses(a: Spot, b: Spot, low: Spot, high: Spot) -> bool {
+fn misses(a: PointF, b: PointF, low: PointF, high: PointF) -> bool {
     let side = |x: f64, y: f64| (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x);
     let sides = [side(low.x, low.y), side(high.x, low.y), side(low.x, high.y), side(high.x, high.y)];
     sides.iter().all(|side| *side > 0.0) || sides.iter().all(|side| *side < 0.0)

@@ -69,14 +69,19 @@ const TABLE: [(&str, Tamper, Rule, &str); 46] = [
             let (x, y) = spot(&v["start"]);
             put(&mut v["tiles"], x, y, '#')
         },
-        Rule::InStep,
+        Rule::CellsMatchShapes,
         "the tiles show wall here, but room 0 is open",
     ),
-    ("a floor tile in the rock", |v| put(&mut v["tiles"], 0, 0, '.'), Rule::InStep, "no room or passage carved it"),
+    (
+        "a floor tile in the rock",
+        |v| put(&mut v["tiles"], 0, 0, '.'),
+        Rule::CellsMatchShapes,
+        "no room or passage carved it",
+    ),
     (
         "a void tile in the rock",
         |v| put(&mut v["tiles"], 0, 0, ' '),
-        Rule::InStep,
+        Rule::CellsMatchShapes,
         "the tiles show void here, but the rock is wall",
     ),
     (
@@ -85,7 +90,7 @@ const TABLE: [(&str, Tamper, Rule, &str); 46] = [
             let (x, y) = cell(&v["marks"][0]);
             put(&mut v["tiles"], x, y, '.')
         },
-        Rule::InStep,
+        Rule::CellsMatchShapes,
         "a pillar stands there",
     ),
     (
@@ -115,21 +120,26 @@ const TABLE: [(&str, Tamper, Rule, &str); 46] = [
         Rule::TilesAgree,
         "the tiles show stairs up here",
     ),
-    ("a room moved", |v| bump(&mut v["rooms"][1]["x"], 1), Rule::InStep, "room 1"),
+    ("a room moved", |v| bump(&mut v["rooms"][1]["x"], 1), Rule::CellsMatchShapes, "room 1"),
     (
         "a room moved off the board",
         |v| v["rooms"][1]["x"] = (-9000).into(),
         Rule::InsideTheBoard,
         "it lies off the board",
     ),
-    ("a room enlarged", |v| bump(&mut v["rooms"][0]["width"], 1), Rule::InStep, "room 0 is open"),
-    ("a room shrunk", |v| bump(&mut v["rooms"][0]["height"], -1), Rule::InStep, "no room or passage carved it"),
+    ("a room enlarged", |v| bump(&mut v["rooms"][0]["width"], 1), Rule::CellsMatchShapes, "room 0 is open"),
+    (
+        "a room shrunk",
+        |v| bump(&mut v["rooms"][0]["height"], -1),
+        Rule::CellsMatchShapes,
+        "no room or passage carved it",
+    ),
     (
         "a room forgotten",
         |v| {
             v["rooms"].as_array_mut().unwrap().pop();
         },
-        Rule::InStep,
+        Rule::CellsMatchShapes,
         "carved it",
     ),
     (
@@ -156,7 +166,12 @@ const TABLE: [(&str, Tamper, Rule, &str); 46] = [
     ("a number on a room", |v| v["rooms"][1]["number"] = 4.into(), Rule::Fingerprint, "the file says"),
     ("more enemies", |v| bump(&mut v["rooms"][1]["enemies"], 1), Rule::Roles, "by the recipe"),
     ("stronger enemies", |v| bump(&mut v["rooms"][1]["effective_floor"], 1), Rule::Roles, "by the recipe"),
-    ("a passage to nowhere", |v| v["passages"][0]["to"] = 99.into(), Rule::NoDanglingEnds, "a passage names room 99"),
+    (
+        "a passage to nowhere",
+        |v| v["passages"][0]["to"] = 99.into(),
+        Rule::NoDanglingReferences,
+        "a passage names room 99",
+    ),
     (
         "another end of a passage",
         |v| v["passages"][0]["from"] = v["passages"][0]["to"].clone(),
@@ -169,7 +184,7 @@ const TABLE: [(&str, Tamper, Rule, &str); 46] = [
             v["passages"][1].as_object_mut().unwrap().remove("bend");
             v["passages"][1]["cells"].as_array_mut().unwrap().retain(|cell| cell[0].as_i64() < Some(7));
         },
-        Rule::InStep,
+        Rule::CellsMatchShapes,
         "no room or passage carved it",
     ),
     (
@@ -201,8 +216,13 @@ const TABLE: [(&str, Tamper, Rule, &str); 46] = [
         Rule::AtItsRoom,
         "a door is not beside its room",
     ),
-    ("a door of no room", |v| v["doors"][0]["room"] = 50.into(), Rule::NoDanglingEnds, "a door names room 50"),
-    ("a door on no passage", |v| v["doors"][0]["passage"] = 50.into(), Rule::NoDanglingEnds, "a door names passage 50"),
+    ("a door of no room", |v| v["doors"][0]["room"] = 50.into(), Rule::NoDanglingReferences, "a door names room 50"),
+    (
+        "a door on no passage",
+        |v| v["doors"][0]["passage"] = 50.into(),
+        Rule::NoDanglingReferences,
+        "a door names passage 50",
+    ),
     ("a door said to be sealing", |v| v["doors"][0]["sealing"] = true.into(), Rule::Fingerprint, "the file says"),
     ("the start on wall", |v| v["start"] = json!([0, 0]), Rule::OnFloor, "the start is not on floor"),
     ("the start off the board", |v| v["start"] = json!([500, 0]), Rule::InsideTheBoard, "the start is off the board"),
@@ -351,9 +371,9 @@ fn sealed_rooms_stay_sealed_and_rooms_apart() {
 fn masks_exits_and_stairs() {
     let text = file::write(&cave(Cell::Void));
     let rules = |tamper: fn(&mut Value)| faults(&text, tamper).into_iter().map(|fault| fault.rule).collect::<Vec<_>>();
-    assert_eq!(rules(|value| put(&mut value["rooms"][0]["mask"], 0, 0, '#'))[0], Rule::InStep);
+    assert_eq!(rules(|value| put(&mut value["rooms"][0]["mask"], 0, 0, '#'))[0], Rule::CellsMatchShapes);
     assert_eq!(rules(|value| value["exits"][0]["kind"] = "hole".into()), [Rule::Fingerprint]);
-    assert_eq!(rules(|value| value["exits"][0]["room"] = 2.into()), [Rule::NoDanglingEnds]);
+    assert_eq!(rules(|value| value["exits"][0]["room"] = 2.into()), [Rule::NoDanglingReferences]);
     assert_eq!(rules(|value| value["exits"][0]["x"] = 0.into()), [Rule::AtItsRoom]);
     assert_eq!(rules(|value| value["stairs"][0]["direction"] = "down".into()), [Rule::TilesAgree]);
     assert_eq!(rules(|value| value["stairs"][0]["facing"] = Value::Null), [Rule::Fingerprint]);
@@ -369,7 +389,7 @@ fn several_faults_are_told_at_once() {
         value["start"] = json!([0, 0]);
     });
     let rules: Vec<Rule> = faults.iter().map(|fault| fault.rule).collect();
-    assert_eq!(rules, [Rule::InStep, Rule::TilesAgree, Rule::OnFloor]);
+    assert_eq!(rules, [Rule::CellsMatchShapes, Rule::TilesAgree, Rule::OnFloor]);
     assert_eq!(faults[0].cell.map(|cell| cell.to_string()).as_deref(), Some("(0, 0)"));
 }
 
@@ -429,7 +449,7 @@ fn a_tampered_keyed_map_is_refused() {
         (|v| v["exits"][1]["y"] = 900.into(), Rule::InsideTheBoard, "an exit is off the board"),
         (|v| v["exits"][1]["kind"] = "door".into(), Rule::WaysOut, "not gate"),
         (|v| v["stairs"][0]["facing"] = Value::Null, Rule::StairsCancel, "which way is down"),
-        (|v| v["stairs"][0]["passage"] = 99.into(), Rule::NoDanglingEnds, "a stair names passage 99"),
+        (|v| v["stairs"][0]["passage"] = 99.into(), Rule::NoDanglingReferences, "a stair names passage 99"),
         (
             |v| {
                 put(&mut v["layers"]["water"], 0, 0, '~');

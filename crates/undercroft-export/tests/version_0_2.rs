@@ -3,6 +3,7 @@
 
 use std::{fs, path::PathBuf};
 
+use undercroft::{Named, check::Rule};
 use undercroft_export::json;
 
 fn files() -> Vec<(String, String)> {
@@ -33,4 +34,21 @@ fn levels_of_version_0_2_are_read_and_written_again() {
     let read = json::read_levels(&text).unwrap();
     assert_eq!(read.origin().engine.as_deref(), Some("0.2.0"));
     assert_eq!(json::read_levels(&json::write_levels(&read)).unwrap(), read);
+}
+
+#[test]
+fn rules_are_read_by_the_names_that_version_0_2_wrote() {
+    let edits =
+        r#"{"format": "undercroft-edits/1", "fingerprint": "00000000000000ff", "edits": [], "waived": ["as-asked"]}"#;
+    let (_, waived) = json::read_edits(edits).unwrap();
+    assert_eq!(waived, [Rule::MatchesRecipe]);
+    let written = json::write_edits(&json::read_edits(edits).unwrap().0, &waived);
+    assert!(written.contains("matches-recipe") && !written.contains("as-asked"), "{written}");
+    let (_, edited) = files().into_iter().find(|(name, _)| name == "edited").unwrap();
+    let edited = edited.replacen('{', "{\"waived\": [\"as-asked\"],", 1);
+    assert!(json::read(&edited).is_ok());
+    for (rule, former) in Rule::FORMER {
+        assert_eq!(Rule::from_name(former), Some(*rule));
+        assert!(Rule::ALL.iter().all(|(_, name)| name != former), "`{former}` is the name of another rule");
+    }
 }

@@ -146,7 +146,7 @@ export interface ExportFile { name: string; media: string; base64: string }
 export interface FindStep { tried: number; hits: { seed: string; stats: Record<string, number | null> }[]; done: boolean; why?: string; near?: Near }
 /** How near a search came that found nothing: how many of some seeds met each clause, and what the figures reached. */
 export interface Near {
-  seeds: number; barren: number;
+  seeds: number; failed: number;
   clauses: { clause: string; met: number }[];
   values: { figure: string; least: number; most: number }[];
   conflict?: [string, string];

@@ -6,7 +6,7 @@ use std::hint::black_box;
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
 use undercroft::{Dungeon, Recipe, generate};
-use undercroft_words::{Tables, Told};
+use undercroft_words::{DungeonTexts, Tables};
 
 fn dungeon(toml: &str) -> (Tables, Dungeon) {
     let dungeon = generate(&Recipe::from_toml(toml).unwrap(), "words").unwrap();
@@ -19,7 +19,7 @@ fn dungeon(toml: &str) -> (Tables, Dungeon) {
     "[method.tabletop]\nsize = 'medium'\nwater = 'pools'\n[passes]\ncontents = true\nencounters = true\n[passes.doors]\nsecret = 0.2"
 )]
 #[bench::xlarge("[method.tabletop]\nsize = 'xlarge'")]
-fn tell((tables, dungeon): (Tables, Dungeon)) -> (Told, Dungeon) {
+fn tell((tables, dungeon): (Tables, Dungeon)) -> (DungeonTexts, Dungeon) {
     (black_box(tables.tell(black_box(dungeon.draft()), dungeon.origin())), dungeon)
 }
 

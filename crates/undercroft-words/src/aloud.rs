@@ -2,7 +2,7 @@
 
 use crate::{
     tables::rule,
-    teller::{Teller, TextRange},
+    text_writer::{TextRange, TextWriter},
 };
 
 /// The lists of lines: anywhere, in water, in caves.
@@ -17,29 +17,29 @@ pub(crate) struct AloudLines {
 }
 
 impl AloudLines {
-    pub(crate) fn new(teller: &mut Teller<'_>, rooms: usize) -> AloudLines {
+    pub(crate) fn new(writer: &mut TextWriter<'_>, rooms: usize) -> AloudLines {
         AloudLines {
-            order: teller.some_of(rule::ALOUD, rooms),
-            used: LISTS.map(|id| vec![false; teller.len(id) as usize]),
+            order: writer.some_of(rule::ALOUD, rooms),
+            used: LISTS.map(|id| vec![false; writer.len(id) as usize]),
         }
     }
 
     /// Writes the line of a room from one of the lists. Once all of them are read, lines are put together from two halves.
-    pub(crate) fn tell(&mut self, teller: &mut Teller<'_>, list: u16) -> TextRange {
-        let (text, _) = match self.take(teller, list) {
-            Some(line) => teller.anew(|teller| teller.write(list, line)),
-            None => teller.anew(|teller| teller.say(rule::ALOUD_MORE)),
+    pub(crate) fn tell(&mut self, writer: &mut TextWriter<'_>, list: u16) -> TextRange {
+        let (text, _) = match self.take(writer, list) {
+            Some(line) => writer.anew(|writer| writer.write(list, line)),
+            None => writer.anew(|writer| writer.say(rule::ALOUD_MORE)),
         };
         text
     }
 
     /// The next line that is left, from one on that follows from the room's number: so a change in one room changes the lines
     /// of few others.
-    fn take(&mut self, teller: &Teller<'_>, list: u16) -> Option<u32> {
+    fn take(&mut self, writer: &TextWriter<'_>, list: u16) -> Option<u32> {
         let place = LISTS.iter().position(|own| *own == list)?;
         let (order, used) = (&self.order, &mut self.used[place]);
         let count = if list == rule::ALOUD { order.len() } else { used.len() };
-        let first = if list == rule::ALOUD { teller.room as usize } else { teller.first_of(list) };
+        let first = if list == rule::ALOUD { writer.room as usize } else { writer.first_of(list) };
         let line = |place: usize| if list == rule::ALOUD { order[place] } else { place as u32 };
         let left = (0..count).map(|step| line((first + step) % count)).find(|line| !used[*line as usize])?;
         used[left as usize] = true;

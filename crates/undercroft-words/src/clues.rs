@@ -5,7 +5,7 @@ use undercroft::{Draft, Named, Room, RoomId};
 use crate::{
     facts::{Facts, room_at, side_of},
     tables::rule,
-    teller::{Teller, TextRange},
+    text_writer::{TextRange, TextWriter},
 };
 
 /// A clue: the room it is told in, the side of that room, and whether the door is in the room's own wall.
@@ -46,19 +46,19 @@ pub(crate) fn all(draft: &Draft, facts: &Facts) -> Vec<Clue> {
 }
 
 /// Writes the clues of a room; an empty range if it has none.
-pub(crate) fn tell(teller: &mut Teller<'_>, clues: &[Clue], room: &Room) -> TextRange {
+pub(crate) fn tell(writer: &mut TextWriter<'_>, clues: &[Clue], room: &Room) -> TextRange {
     let first = clues.partition_point(|clue| clue.room < room.id.0);
     let own = || clues[first..].iter().take_while(|clue| clue.room == room.id.0);
-    teller.count = 1;
+    writer.count = 1;
     if own().next().is_none() {
-        teller.begin();
-        return teller.end();
+        writer.begin();
+        return writer.end();
     }
-    let (text, _) = teller.anew(|teller| {
+    let (text, _) = writer.anew(|writer| {
         for clue in own() {
-            teller.space();
-            teller.values.side = clue.side;
-            teller.spread(if clue.in_wall { rule::CLUE_WALL } else { rule::CLUE_PASSAGE });
+            writer.space();
+            writer.values.side = clue.side;
+            writer.spread(if clue.in_wall { rule::CLUE_WALL } else { rule::CLUE_PASSAGE });
         }
     });
     text

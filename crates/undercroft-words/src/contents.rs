@@ -1,4 +1,4 @@
-//! What is in a room: what the dungeon's marks and its water say, and who was settled there where no pass said so.
+//! What is in a room: what the dungeon's marks and its water say, and who lives there where no pass said so.
 
 use undercroft::{Draft, MarkKind, Purpose, Room};
 
@@ -6,7 +6,7 @@ use crate::{
     facts::{Facts, KINDS, RoomFacts, place_of},
     setting::Setting,
     tables::rule,
-    teller::{Teller, TextRange},
+    text_writer::{TextRange, TextWriter},
 };
 
 /// The rule that tells of each of [`KINDS`].
@@ -86,14 +86,14 @@ const USUAL_FOES: u32 = 5;
 
 /// Writes what is in a room; an empty range if nothing is.
 pub(crate) fn tell<'a>(
-    teller: &mut Teller<'a>,
+    writer: &mut TextWriter<'a>,
     draft: &'a Draft,
     room: &'a Room,
     facts: &Facts,
     own: &RoomFacts,
     area: i64,
 ) -> TextRange {
-    let usual = teller.foe;
+    let usual = writer.foe;
     let goal = facts.goal == Some(room.id);
     let first = facts.named.partition_point(|(id, _)| *id < room.id);
     let named = &facts.named[first..];
@@ -107,102 +107,102 @@ pub(crate) fn tell<'a>(
         here.set(of(MarkKind::Enemy), if boss { encounter.enemies.saturating_sub(1) } else { encounter.enemies });
     }
     // The boss of the encounter rules has a name if the recipe gives him one.
-    teller.values.boss = encounter.and_then(|own| own.boss.as_deref()).filter(|name| *name != "Boss").unwrap_or("");
-    teller.values.thing = "";
+    writer.values.boss = encounter.and_then(|own| own.boss.as_deref()).filter(|name| *name != "Boss").unwrap_or("");
+    writer.values.thing = "";
     let nothing = here.kinds == 0 && own.water == [0, 0] && named.is_empty() && !goal;
     if nothing {
         // Where no room is furnished, that one is empty says nothing.
         if facts.furnished && !draft.is_corridor_tile(room.id) {
-            teller.count = 1;
-            let in_cave = teller.setting == Setting::Cave;
-            return teller.anew(|teller| teller.spread(if in_cave { rule::EMPTY_CAVE } else { rule::EMPTY_HERE })).0;
+            writer.count = 1;
+            let in_cave = writer.setting == Setting::Cave;
+            return writer.anew(|writer| writer.spread(if in_cave { rule::EMPTY_CAVE } else { rule::EMPTY_HERE })).0;
         }
-        teller.begin();
-        return teller.end();
+        writer.begin();
+        return writer.end();
     }
     let shelf = if room.purpose == Some(Purpose::Library) { rule::SHELF_OF_BOOKS } else { rule::SHELF_HERE };
-    let (text, _) = teller.anew(|teller| {
-        if teller.rng.below(8) >= USUAL_FOES {
-            teller.foe = teller.rng.below(teller.len(rule::FOE).max(1));
+    let (text, _) = writer.anew(|writer| {
+        if writer.rng.below(8) >= USUAL_FOES {
+            writer.foe = writer.rng.below(writer.len(rule::FOE).max(1));
         }
         let mut sentences = 0;
-        teller.listed.clear();
+        writer.listed.clear();
         for place in here.present() {
             let count = here.counts[place];
             let listed = place.checked_sub(FIRST_LISTED).and_then(|place| LISTED.get(place));
             if let Some(listed) = listed {
                 sentences += 1;
                 if sentences > SENTENCES {
-                    teller.listed.push((*listed, count));
+                    writer.listed.push((*listed, count));
                     continue;
                 }
             } else {
-                list(teller);
+                list(writer);
             }
             // Water comes after what stands in the room, and before those who are in it.
             if place >= of(MarkKind::PlayerSpawn) {
-                water(teller, own, area);
+                water(writer, own, area);
             }
             let id = RULES[place];
             // Some of the traps may lie in water and others beside it.
             let wet = if id == rule::TRAP { own.wet_traps.min(count) } else { 0 };
             if wet > 0 {
-                teller.count = wet;
-                teller.space();
-                teller.spread(rule::TRAP_WET);
+                writer.count = wet;
+                writer.space();
+                writer.spread(rule::TRAP_WET);
             }
             if wet == count {
                 continue;
             }
-            teller.count = count - wet;
-            teller.space();
-            teller.spread(if id == rule::SHELF_HERE { shelf } else { id });
+            writer.count = count - wet;
+            writer.space();
+            writer.spread(if id == rule::SHELF_HERE { shelf } else { id });
         }
-        list(teller);
-        water(teller, own, area);
-        teller.watered = false;
+        list(writer);
+        water(writer, own, area);
+        writer.watered = false;
         for (_, mark) in named {
             let Some(mark) = draft.marks.get(*mark as usize) else { continue };
-            teller.count = 1;
-            teller.space();
+            writer.count = 1;
+            writer.space();
             let name = mark.name.as_deref().unwrap_or_default();
             if mark.kind == MarkKind::Key {
-                teller.values.key = name;
-                teller.letter = draft.sign(mark);
-                teller.spread(rule::KEY_HERE);
+                writer.values.key = name;
+                writer.letter = draft.sign(mark);
+                writer.spread(rule::KEY_HERE);
             } else {
-                teller.values.thing = name;
-                teller.spread(rule::THING_HERE);
+                writer.values.thing = name;
+                writer.spread(rule::THING_HERE);
             }
         }
         if goal {
-            teller.space();
-            teller.spread(rule::GOAL_HERE);
+            writer.space();
+            writer.spread(rule::GOAL_HERE);
         }
-        teller.foe = usual;
+        writer.foe = usual;
     });
-    teller.count = 2;
+    writer.count = 2;
     text
 }
 
 /// Writes the list of further furnishings, once.
-fn list(teller: &mut Teller<'_>) {
-    if teller.listed.is_empty() {
+fn list(writer: &mut TextWriter<'_>) {
+    if writer.listed.is_empty() {
         return;
     }
-    teller.count = teller.listed.iter().map(|(_, count)| *count).sum();
-    teller.space();
-    teller.spread(rule::ALSO_HERE);
-    teller.listed.clear();
+    writer.count = writer.listed.iter().map(|(_, count)| *count).sum();
+    writer.space();
+    writer.spread(rule::ALSO_HERE);
+    writer.listed.clear();
 }
 
 /// Writes how much of the floor is under water, once.
-fn water(teller: &mut Teller<'_>, own: &RoomFacts, area: i64) {
+fn water(writer: &mut TextWriter<'_>, own: &RoomFacts, area: i64) {
     let [shallow, deep] = own.water;
-    if teller.watered || shallow + deep == 0 {
+    if writer.watered || shallow + deep == 0 {
         return;
     }
-    teller.watered = true;
+    writer.watered = true;
     let share = |cells: u32| match i64::from(cells) * 8 / area.max(1) {
         0 => "a corner of",
         1..=2 => "a part of",
@@ -210,9 +210,9 @@ fn water(teller: &mut Teller<'_>, own: &RoomFacts, area: i64) {
         5..=6 => "most of",
         _ => "nearly all of",
     };
-    teller.space();
-    teller.values.extent = share(shallow + deep);
-    teller.spread(match (shallow, deep) {
+    writer.space();
+    writer.values.extent = share(shallow + deep);
+    writer.spread(match (shallow, deep) {
         (_, 0) => rule::WATER_SHALLOW,
         (0, _) => rule::WATER_DEEP,
         _ => rule::WATER_BOTH,

@@ -3,10 +3,10 @@
 use undercroft::{DoorKind, Draft, MarkKind, Shape};
 
 use crate::{
+    dungeon_texts::{DungeonTexts, Rumour},
     facts::{Facts, place_of},
     tables::rule,
-    teller::Teller,
-    told::{Rumour, Told},
+    text_writer::TextWriter,
 };
 
 /// How many rumours there are, of which one is false.
@@ -15,47 +15,47 @@ const RUMOURS: usize = 3;
 const WANDERERS: usize = 6;
 
 /// Writes name, history, hook and wanderers. They depend on the seed alone, so that players learn nothing from them.
-pub(crate) fn tell(teller: &mut Teller<'_>, draft: &Draft, told: &mut Told) {
+pub(crate) fn tell(writer: &mut TextWriter<'_>, draft: &Draft, told: &mut DungeonTexts) {
     let own = |key: &str| draft.words.get(key).map(String::as_str);
-    teller.foe = teller.rng.below(teller.len(rule::FOE).max(1));
-    teller.bind();
-    let made = teller.text(rule::NAME);
-    told.name = teller.instead(made, own("name"));
-    teller.keep_name(told.name);
-    let made = teller.text(rule::HISTORY);
-    told.history = teller.instead(made, own("history"));
-    let made = teller.text(rule::HOOK);
-    told.hook = teller.instead(made, own("hook"));
+    writer.foe = writer.rng.below(writer.len(rule::FOE).max(1));
+    writer.bind();
+    let made = writer.text(rule::NAME);
+    told.name = writer.instead(made, own("name"));
+    writer.keep_name(told.name);
+    let made = writer.text(rule::HISTORY);
+    told.history = writer.instead(made, own("history"));
+    let made = writer.text(rule::HOOK);
+    told.hook = writer.instead(made, own("hook"));
     told.wanderers.reserve_exact(WANDERERS);
-    for index in teller.some_of(rule::WANDERER, WANDERERS) {
-        teller.begin();
-        teller.write(rule::WANDERER, index);
-        told.wanderers.push(teller.end());
+    for index in writer.some_of(rule::WANDERER, WANDERERS) {
+        writer.begin();
+        writer.write(rule::WANDERER, index);
+        told.wanderers.push(writer.end());
     }
     if let Some(lines) = own("wanderers") {
-        told.wanderers = lines.lines().map(|line| teller.copy(line)).collect();
+        told.wanderers = lines.lines().map(|line| writer.copy(line)).collect();
     }
 }
 
 /// Writes rumours. Each rule tells of something that a dungeon has or has not, which makes what it says true or false.
-pub(crate) fn tell_rumours(teller: &mut Teller<'_>, draft: &Draft, facts: &Facts, told: &mut Told) {
+pub(crate) fn tell_rumours(writer: &mut TextWriter<'_>, draft: &Draft, facts: &Facts, told: &mut DungeonTexts) {
     let mut claims = claims(draft, facts);
-    teller.rng.shuffle(&mut claims);
-    let wrong = teller.rng.below(RUMOURS as u32) as usize;
+    writer.rng.shuffle(&mut claims);
+    let wrong = writer.rng.below(RUMOURS as u32) as usize;
     let mut truths = claims.iter().filter(|(_, holds)| *holds).map(|(id, _)| *id);
     let mut lies = claims.iter().filter(|(_, holds)| !*holds).map(|(id, _)| *id);
     for index in 0..RUMOURS {
         let is_true = index != wrong;
         // Now and then people talk about the past instead; what they say then is true or not by what it says.
         let claims: &mut dyn Iterator<Item = u16> = if is_true { &mut truths } else { &mut lies };
-        let claim = if teller.rng.below(4) == 0 { None } else { claims.next() };
+        let claim = if writer.rng.below(4) == 0 { None } else { claims.next() };
         let past = if is_true { rule::RUMOUR_LORE } else { rule::RUMOUR_TALL };
-        let (text, _) = teller.anew(|teller| teller.say(claim.unwrap_or(past)));
+        let (text, _) = writer.anew(|writer| writer.say(claim.unwrap_or(past)));
         told.rumours.push((text, is_true));
     }
     if let Some(lines) = draft.words.get("rumours") {
         let rumours = lines.lines().map(Rumour::of_line);
-        told.rumours = rumours.map(|rumour| (teller.copy(rumour.text), rumour.is_true)).collect();
+        told.rumours = rumours.map(|rumour| (writer.copy(rumour.text), rumour.is_true)).collect();
     }
 }
 

@@ -3,8 +3,8 @@
 use undercroft::{Draft, Method, Recipe, Room, recipe::GivenTexts};
 
 use crate::{
-    teller::TextRange,
-    told::{RoomTextRanges, Told},
+    dungeon_texts::{DungeonTexts, RoomTextRanges},
+    text_writer::TextRange,
 };
 
 /// What stands after a text that was made beside somebody else's.
@@ -21,11 +21,11 @@ pub(crate) fn texts_of(recipe: &Recipe) -> GivenTexts {
 }
 
 /// What is told, as far as it is wanted.
-pub(crate) fn settled(told: Told, draft: &Draft, texts: GivenTexts) -> Told {
+pub(crate) fn as_wanted(told: DungeonTexts, draft: &Draft, texts: GivenTexts) -> DungeonTexts {
     if texts == GivenTexts::Made {
         return told;
     }
-    let mut page = Page { told: &told, texts, out: Told::default() };
+    let mut page = Page { told: &told, texts, out: DungeonTexts::default() };
     let own = |key: &str| draft.words.contains_key(key);
     page.out.name = page.copy(told.name, own("name"));
     if told.at(told.name).is_empty() || texts == GivenTexts::Own && !own("name") {
@@ -46,9 +46,9 @@ pub(crate) fn settled(told: Told, draft: &Draft, texts: GivenTexts) -> Told {
 
 /// Texts that are written anew.
 struct Page<'a> {
-    told: &'a Told,
+    told: &'a DungeonTexts,
     texts: GivenTexts,
-    out: Told,
+    out: DungeonTexts,
 }
 
 impl Page<'_> {
@@ -111,7 +111,7 @@ mod tests {
         assert_eq!((marked.name(), marked.room(RoomId(0)).here), ("The old mill", "A moth as large as a cow."));
         assert_eq!(marked.hook(), format!("{} (added)", made.hook()));
         assert!(marked.rumours().all(|Rumour { text, .. }| text.ends_with(" (added)")));
-        let purpose = |told: &crate::Told| told.room(RoomId(1)).purpose.to_owned();
+        let purpose = |told: &crate::DungeonTexts| told.room(RoomId(1)).purpose.to_owned();
         assert_eq!(purpose(&marked), format!("{} (added)", purpose(&made)));
     }
 

@@ -23,6 +23,7 @@
 mod aloud;
 mod clues;
 mod contents;
+mod dungeon_texts;
 mod dungeon_words;
 mod facts;
 mod given;
@@ -32,20 +33,19 @@ mod purpose;
 mod seen;
 mod setting;
 mod tables;
-mod teller;
 mod template;
-mod told;
+mod text_writer;
 
+pub use dungeon_texts::{DungeonTexts, RoomTexts, Rumour};
 pub use problems::problems;
 pub use tables::Tables;
-pub use told::{RoomTold, Rumour, Told};
 
 use undercroft::{
     Draft, Dungeon, Origin, Room,
     rng::{Rng, Seed, Streams},
 };
 
-use crate::{aloud::AloudLines, facts::Facts, teller::Teller, told::RoomTextRanges};
+use crate::{aloud::AloudLines, dungeon_texts::RoomTextRanges, facts::Facts, text_writer::TextWriter};
 
 /// About how long the texts of a dungeon and of one of its rooms are, so that memory is asked for once.
 const DUNGEON_BYTES: usize = 2_500;
@@ -59,7 +59,7 @@ const ROOM_BYTES: usize = 500;
 /// assert_eq!(undercroft_words::tell(&dungeon), undercroft_words::tell(&dungeon));
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn tell(dungeon: &Dungeon) -> Told {
+pub fn tell(dungeon: &Dungeon) -> DungeonTexts {
     Tables::of(&dungeon.origin().recipe).tell(dungeon.draft(), dungeon.origin())
 }
 
@@ -102,24 +102,24 @@ impl Tables {
     /// assert_eq!(tables.tell(dungeon.draft(), dungeon.origin()), undercroft_words::tell(&dungeon));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn tell(&self, draft: &Draft, origin: &Origin) -> Told {
-        let (mut told, mut teller) = self.begin(draft, origin, DUNGEON_BYTES + ROOM_BYTES * draft.rooms.len());
+    pub fn tell(&self, draft: &Draft, origin: &Origin) -> DungeonTexts {
+        let (mut told, mut writer) = self.begin(draft, origin, DUNGEON_BYTES + ROOM_BYTES * draft.rooms.len());
         let mut facts = Facts::of(draft);
         population::populate(&mut facts, draft, origin);
-        dungeon_words::tell_rumours(&mut teller, draft, &facts, &mut told);
+        dungeon_words::tell_rumours(&mut writer, draft, &facts, &mut told);
         // Each room has numbers of its own, so that a change in one leaves the others as they are.
-        let key = teller.rng.next_u64();
-        teller.key = key;
-        let mut lines = AloudLines::new(&mut teller, draft.rooms.len());
+        let key = writer.rng.next_u64();
+        writer.key = key;
+        let mut lines = AloudLines::new(&mut writer, draft.rooms.len());
         let clues = clues::all(draft, &facts);
         told.rooms.reserve_exact(draft.rooms.len());
         for (index, room) in draft.rooms.iter().enumerate() {
-            teller.rng = Rng::for_item(key, index as u32);
-            teller.room = index as u32;
-            told.rooms.push(tell_room(&mut teller, draft, room, &facts, &clues, &mut lines));
+            writer.rng = Rng::for_item(key, index as u32);
+            writer.room = index as u32;
+            told.rooms.push(tell_room(&mut writer, draft, room, &facts, &clues, &mut lines));
         }
-        told.text = teller.out;
-        given::settled(told, draft, self.texts)
+        told.text = writer.out;
+        given::as_wanted(told, draft, self.texts)
     }
 
     /// Only the texts about the dungeon as a whole that follow from its seed: name, history, hook and wanderers. They say
@@ -133,23 +133,23 @@ impl Tables {
     /// assert_eq!(whole.name(), undercroft_words::tell(&dungeon).name());
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn tell_whole(&self, draft: &Draft, origin: &Origin) -> Told {
-        let (mut told, teller) = self.begin(draft, origin, DUNGEON_BYTES);
-        told.text = teller.out;
-        given::settled(told, draft, self.texts)
+    pub fn tell_whole(&self, draft: &Draft, origin: &Origin) -> DungeonTexts {
+        let (mut told, writer) = self.begin(draft, origin, DUNGEON_BYTES);
+        told.text = writer.out;
+        given::as_wanted(told, draft, self.texts)
     }
 
-    fn begin(&self, draft: &Draft, origin: &Origin, space: usize) -> (Told, Teller<'_>) {
+    fn begin(&self, draft: &Draft, origin: &Origin, space: usize) -> (DungeonTexts, TextWriter<'_>) {
         let own = || Streams::of_attempt(&origin.seed, origin.attempt).stage("words");
         let shared = first_level(origin).map(|seed| Streams::of_attempt(&seed, 0).stage("words"));
         let is_shared = shared.is_some();
-        let mut teller = Teller::new(self, shared.unwrap_or_else(own), space);
-        let mut told = Told::default();
-        dungeon_words::tell(&mut teller, draft, &mut told);
+        let mut writer = TextWriter::new(self, shared.unwrap_or_else(own), space);
+        let mut told = DungeonTexts::default();
+        dungeon_words::tell(&mut writer, draft, &mut told);
         if is_shared {
-            teller.rng = own();
+            writer.rng = own();
         }
-        (told, teller)
+        (told, writer)
     }
 }
 
@@ -161,7 +161,7 @@ fn first_level(origin: &Origin) -> Option<Seed> {
 }
 
 fn tell_room<'a>(
-    teller: &mut Teller<'a>,
+    writer: &mut TextWriter<'a>,
     draft: &'a Draft,
     room: &'a Room,
     facts: &Facts,
@@ -171,19 +171,19 @@ fn tell_room<'a>(
     let own = &facts.rooms[room_index(room, facts)];
     let said = |key: &str| room.words.get(key).map(String::as_str);
     let area = room.area();
-    teller.values.space = purpose::space(room, area);
-    teller.setting = purpose::setting(room, own, area, teller.in_caves());
-    let name = said("name").map(|text| teller.copy(text)).unwrap_or_default();
-    let made = purpose::tell(teller, draft, room, facts, own, area);
-    let purpose = teller.instead(made, said("purpose"));
-    teller.count = 2;
-    let list = purpose::aloud(room, own, area, teller.in_caves());
-    let made = lines.tell(teller, list);
-    let aloud = teller.instead(made, said("aloud"));
-    let made = contents::tell(teller, draft, room, facts, own, area);
-    let here = teller.instead(made, said("here"));
-    let made = clues::tell(teller, clues, room);
-    let clues = teller.instead(made, said("clues"));
+    writer.values.space = purpose::space(room, area);
+    writer.setting = purpose::setting(room, own, area, writer.in_caves());
+    let name = said("name").map(|text| writer.copy(text)).unwrap_or_default();
+    let made = purpose::tell(writer, draft, room, facts, own, area);
+    let purpose = writer.instead(made, said("purpose"));
+    writer.count = 2;
+    let list = purpose::aloud(room, own, area, writer.in_caves());
+    let made = lines.tell(writer, list);
+    let aloud = writer.instead(made, said("aloud"));
+    let made = contents::tell(writer, draft, room, facts, own, area);
+    let here = writer.instead(made, said("here"));
+    let made = clues::tell(writer, clues, room);
+    let clues = writer.instead(made, said("clues"));
     RoomTextRanges { name, purpose, aloud, here, clues }
 }
 

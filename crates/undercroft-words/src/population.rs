@@ -36,7 +36,7 @@ pub(crate) fn populate(facts: &mut Facts, draft: &Draft, origin: &Origin) {
         }
         // Each room has numbers of its own, so that a change in one leaves the others as they are.
         let mut rng = Rng::for_item(key, index as u32);
-        settle(&mut rng, room, own, deepest, &open);
+        populate_room(&mut rng, room, own, deepest, &open);
     }
 }
 
@@ -47,7 +47,7 @@ struct Open {
 }
 
 /// Puts somebody or something into one room. What stands there already, by hand or from a tileset, stays as it is.
-fn settle(rng: &mut Rng, room: &Room, own: &mut RoomFacts, deepest: u32, open: &Open) {
+fn populate_room(rng: &mut Rng, room: &Room, own: &mut RoomFacts, deepest: u32, open: &Open) {
     let [few, group, find, place] = [2, 4, FINDS, 12].map(|count| rng.below(count));
     let is_deep = own.depth.is_some_and(|depth| depth * 2 > deepest);
     let is_lair = room.kind == RoomKind::Boss || room.tags.contains("boss") || room.tags.contains("lair");

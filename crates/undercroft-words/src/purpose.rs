@@ -6,7 +6,7 @@ use crate::{
     facts::{Facts, RoomFacts},
     setting::Setting,
     tables::rule,
-    teller::{Teller, TextRange},
+    text_writer::{TextRange, TextWriter},
 };
 
 /// From so many cells a room is large, and up to so many small.
@@ -54,7 +54,7 @@ pub(crate) fn setting(room: &Room, own: &RoomFacts, area: i64, in_caves: bool) -
 
 /// Writes the purpose of a room.
 pub(crate) fn tell(
-    teller: &mut Teller<'_>,
+    writer: &mut TextWriter<'_>,
     draft: &Draft,
     room: &Room,
     facts: &Facts,
@@ -62,29 +62,29 @@ pub(crate) fn tell(
     area: i64,
 ) -> TextRange {
     let (rules, count) = rules(draft, room, facts, own, area);
-    teller.count = 1;
-    let draw = if area < GRAND { Teller::say_modest } else { Teller::say };
+    writer.count = 1;
+    let draw = if area < GRAND { TextWriter::say_modest } else { TextWriter::say };
     for id in &rules[..count] {
-        let (text, new) = teller.anew(|teller| draw(teller, *id));
+        let (text, new) = writer.anew(|writer| draw(writer, *id));
         if new {
-            teller.capital(text.from as usize);
+            writer.capital(text.from as usize);
             return text;
         }
-        teller.out.truncate(text.from as usize);
+        writer.out.truncate(text.from as usize);
     }
     // All titles are taken, so this one is told apart by where it lies.
     let compass = compass(draft, room);
-    let (text, _) = teller.anew(|teller| {
-        if teller.rng.below(2) == 0 {
-            teller.say(rule::QUALIFIER);
-            teller.out.push(' ');
+    let (text, _) = writer.anew(|writer| {
+        if writer.rng.below(2) == 0 {
+            writer.say(rule::QUALIFIER);
+            writer.out.push(' ');
         }
-        teller.out.push_str(compass);
-        teller.out.push(' ');
-        teller.mix_text(compass);
-        draw(teller, rules[0]);
+        writer.out.push_str(compass);
+        writer.out.push(' ');
+        writer.mix_text(compass);
+        draw(writer, rules[0]);
     });
-    teller.capital(text.from as usize);
+    writer.capital(text.from as usize);
     text
 }
 

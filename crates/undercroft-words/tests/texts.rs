@@ -8,12 +8,12 @@ use std::collections::BTreeMap;
 
 use common::{dungeons, flaws};
 use undercroft::{Dungeon, MarkKind, Named, Purpose, RoomKind};
-use undercroft_words::{Told, tell};
+use undercroft_words::{DungeonTexts, tell};
 
 const DUNGEONS: usize = 120;
 
 /// Texts of the dungeon that are whole sentences.
-fn sentences(told: &Told) -> Vec<String> {
+fn sentences(told: &DungeonTexts) -> Vec<String> {
     let mut texts = vec![told.history().to_owned(), told.hook().to_owned()];
     texts.extend(told.rumours().map(|rumour| rumour.text.to_owned()));
     texts.extend(told.wanderers().map(str::to_owned));

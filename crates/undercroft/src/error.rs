@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::{check::Unsound, methods::Setback, recipe::Problems};
+use crate::{check::Unsound, methods::AttemptFailure, recipe::Problems};
 
 /// Why there is no dungeon.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,7 +13,7 @@ pub enum Error {
         /// How many attempts were made.
         attempts: u32,
         /// Why the last one came to nothing.
-        last: Setback,
+        last: AttemptFailure,
     },
     /// The trace asked for a stop, see [`Trace::keep_going`](crate::trace::Trace::keep_going).
     Stopped,

@@ -61,7 +61,7 @@ pub use levels::{
     levels_stats,
 };
 pub use measures::{DungeonSummary, Measurer};
-pub use methods::{KeepError, Setback};
+pub use methods::{AttemptFailure, KeepError};
 pub use model::{
     Assembly, Board, Cell, CellChanges, ConnectorOpening, ConnectorState, DEFAULT_SIGN, Door, DoorId, DoorKind, Draft,
     Edge, Edit, Edits, Encounter, Exit, FloorText, Holder, Key, Layers, Layout, Lock, LockId, Mark, MarkKind, Node,

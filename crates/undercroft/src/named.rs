@@ -21,6 +21,9 @@ pub trait Named: Copy + PartialEq + 'static {
     /// Every member with its name, in order.
     const ALL: &'static [(Self, &'static str)];
 
+    /// Names that earlier versions wrote; they are read, and written no more.
+    const FORMER: &'static [(Self, &'static str)] = &[];
+
     /// The name of this member.
     ///
     /// ```
@@ -31,7 +34,7 @@ pub trait Named: Copy + PartialEq + 'static {
         Self::ALL.iter().find(|(member, _)| *member == self).map_or("", |(_, name)| name)
     }
 
-    /// The member of that name.
+    /// The member of that name, or of that former name.
     ///
     /// ```
     /// use undercroft::{Named, RoomKind};
@@ -39,7 +42,7 @@ pub trait Named: Copy + PartialEq + 'static {
     /// assert_eq!(RoomKind::from_name("bos"), None);
     /// ```
     fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(_, own)| *own == name).map(|(member, _)| *member)
+        Self::ALL.iter().chain(Self::FORMER).find(|(_, own)| *own == name).map(|(member, _)| *member)
     }
 }
 
@@ -79,15 +82,17 @@ impl fmt::Display for UnknownName {
 
 impl error::Error for UnknownName {}
 
-/// Declares an enum together with its names, by which it is shown and parsed.
+/// Declares an enum together with its names, by which it is shown and parsed: `Member = "name"`, or
+/// `Member = "name" | "former"` where an earlier version wrote another name.
 macro_rules! named {
-    ($(#[$about:meta])* pub enum $Name:ident { $($(#[$doc:meta])* $Member:ident = $text:literal,)+ }) => {
+    ($(#[$about:meta])* pub enum $Name:ident { $($(#[$doc:meta])* $Member:ident = $text:literal $(| $former:literal)?,)+ }) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $Name { $($(#[$doc])* $Member,)+ }
 
         impl $crate::Named for $Name {
             const ALL: &'static [($Name, &'static str)] = &[$(($Name::$Member, $text),)+];
+            const FORMER: &'static [($Name, &'static str)] = &[$($(($Name::$Member, $former),)?)+];
         }
 
         $crate::named::shown_by_name!($Name);

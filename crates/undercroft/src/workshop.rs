@@ -4,7 +4,7 @@ use crate::{
     carve::{self, carve_into},
     check::{self, Dungeon, Origin, Refused, Unsound},
     error::Error,
-    methods::{self, Attempt, Setback, StepBudget},
+    methods::{self, Attempt, AttemptFailure, StepBudget},
     model::{Draft, Layers, Layout, Shortfall},
     recipe::{MOST_REDRAWS, Method, Problems, Recipe},
     rng::Seed,
@@ -115,7 +115,7 @@ impl Workshop {
             match self.lay_out_next(&mut attempts, recipe, &origin.seed, trace) {
                 Ok(attempt) => origin.attempt = attempt,
                 Err(Error::GaveUp { attempts, last }) => {
-                    let last = short.map_or(last, Setback::FallsShort);
+                    let last = short.map_or(last, AttemptFailure::FallsShort);
                     let unsound = self.unsound_error(recipe).filter(|_| short.is_none());
                     return Err(unsound.unwrap_or(Error::GaveUp { attempts, last }));
                 }
@@ -303,7 +303,7 @@ impl Workshop {
         seed: &Seed,
         trace: &mut StickyStop<'_, T>,
     ) -> Result<u32, Error> {
-        let mut last = Setback::NoRoomFits;
+        let mut last = AttemptFailure::NoRoomFits;
         while let Some(attempt) = attempts.next() {
             trace.note(Event::Attempt(attempt));
             if !trace.keep_going() {
@@ -326,14 +326,14 @@ impl Workshop {
             match made {
                 Ok(()) => return Ok(attempt),
                 // What no seed can make is not tried again, nor anything once the work it may take is done.
-                Err(setback) if setback.is_proven() || attempts.budget.is_spent() => {
-                    attempts.farthest.note(attempt, &setback);
-                    last = setback;
+                Err(failure) if failure.is_proven() || attempts.budget.is_spent() => {
+                    attempts.farthest.note(attempt, &failure);
+                    last = failure;
                     break;
                 }
-                Err(setback) => {
-                    attempts.farthest.note(attempt, &setback);
-                    last = setback;
+                Err(failure) => {
+                    attempts.farthest.note(attempt, &failure);
+                    last = failure;
                 }
             }
         }
@@ -347,7 +347,7 @@ impl Workshop {
         attempts: &mut Attempts,
         recipe: &Recipe,
         seed: &Seed,
-        last: Setback,
+        last: AttemptFailure,
         trace: &mut StickyStop<'_, T>,
     ) -> Result<u32, Error> {
         while let Some(number) = attempts.farthest.take().filter(|_| !recipe.strict) {
@@ -428,8 +428,8 @@ impl Farthest {
     const MOST: usize = 4;
 
     /// Notes why an attempt came to nothing.
-    fn note(&mut self, number: u32, setback: &Setback) {
-        let Some(progress) = setback.progress() else { return };
+    fn note(&mut self, number: u32, failure: &AttemptFailure) {
+        let Some(progress) = failure.progress() else { return };
         let place = self.attempts.partition_point(|(other, _)| *other >= progress);
         self.attempts.insert(place, (progress, number));
         self.attempts.truncate(Farthest::MOST);

@@ -361,7 +361,7 @@ export interface Hit {
 export interface Near {
   seeds: number;
   /** How many of them lead to no dungeon. */
-  barren: number;
+  failed: number;
   clauses: { clause: string; met: number }[];
   values: { figure: string; least: number; most: number }[];
   /** Two clauses that no seed met together. */

@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::{Result, anyhow};
 use serde_json::Value;
 use undercroft::{
-    Error, Seed, Setback, Workshop,
+    AttemptFailure, Error, Seed, Workshop,
     quest::Proof,
     recipe::{AnyRecipe, DescribedField, ExpectedSize, RecipeReader, describe_methods, describe_passes},
 };
@@ -111,7 +111,8 @@ impl Tally {
         let made = match recipe {
             AnyRecipe::One(recipe) => workshop.generate(recipe, &seed).map(|dungeon| {
                 let is_short = !undercroft::shortfalls(recipe, dungeon.draft()).is_empty();
-                let proof = dungeon.certify().map(|certified| certified.certificate.winnable);
+                // Not the certificate's answer: a walk with free placement may have its goal out of reach.
+                let proof = dungeon.prospects().winnable;
                 workshop.recycle(dungeon);
                 (is_short, proof)
             }),
@@ -137,12 +138,12 @@ impl Tally {
     fn refusal(&mut self, error: &Error, said: &str) {
         match error {
             Error::Level { error, .. } => self.refusal(error, said),
-            Error::GaveUp { last: Setback::NoRoomFits, .. } => self.refused += 1,
+            Error::GaveUp { last: AttemptFailure::NoRoomFits, .. } => self.refused += 1,
             Error::GaveUp {
                 last:
-                    Setback::NoWay { proven: true, .. }
-                    | Setback::NotThatWay { proven: true, .. }
-                    | Setback::NoRoomEverFits { .. },
+                    AttemptFailure::NoWay { proven: true, .. }
+                    | AttemptFailure::NotThatWay { proven: true, .. }
+                    | AttemptFailure::NoRoomEverFits { .. },
                 ..
             } => self.proven += 1,
             error => self.faults.push(format!("{error} [{said}]")),

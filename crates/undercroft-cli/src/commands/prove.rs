@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use undercroft::quest::Proof;
 use undercroft_bind::{AnyDungeon, Verdict, VerdictKind};
 use undercroft_export::quest_text;
 
@@ -18,7 +19,7 @@ Examples:
       --format json | undercroft prove -
 
 Exits with 2 if the file is no sound dungeon, or if its certificate does not hold, and with 1 if the dungeon cannot be won and
-nobody waived that by name.";
+nobody waived that by name. A `walk` with `placement=free` may have its goal out of reach; that is 1 as well.";
 
 /// Explain what the locks of a dungeon gate, and whether it can be lost
 ///
@@ -43,6 +44,18 @@ pub fn run(args: &ProveArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failu
     out.print(&messages::printable(&format!("{origin}\n{text}")))?;
     match verdict.kind {
         VerdictKind::Unwinnable => Err(Failure::unwinnable(&input::name(&args.file), &verdict.sentence)),
+        VerdictKind::Sound | VerdictKind::Unproven if is_goal_out_of_reach(&found) => {
+            let what = "the goal cannot be walked to, even with every door open";
+            Err(Failure::unmet(format!("{}: {what}", input::name(&args.file))))
+        }
         VerdictKind::Sound | VerdictKind::Waived | VerdictKind::Unproven => Ok(()),
+    }
+}
+
+/// Whether no way leads to the goal, which only a walk with free placement allows: its document promises none.
+fn is_goal_out_of_reach(found: &AnyDungeon) -> bool {
+    match found {
+        AnyDungeon::One(dungeon) => dungeon.prospects().goal_reachable == Some(Proof::No),
+        AnyDungeon::Levels(_) => false,
     }
 }

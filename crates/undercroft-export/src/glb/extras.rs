@@ -6,7 +6,7 @@ use undercroft::{
     json,
     view::{Doorway, plan::number},
 };
-use undercroft_words::Told;
+use undercroft_words::DungeonTexts;
 
 use crate::source::{ExportSource, SourceLevel};
 
@@ -14,7 +14,7 @@ use crate::source::{ExportSource, SourceLevel};
 pub(super) struct Extras<'a> {
     level: &'a SourceLevel<'a>,
     corner: Point,
-    told: Option<Told>,
+    told: Option<DungeonTexts>,
 }
 
 impl<'a> Extras<'a> {

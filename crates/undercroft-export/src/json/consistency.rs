@@ -29,7 +29,7 @@ pub(super) fn tiles(draft: &Draft, tiles: &Grid<u8>, faults: &mut Faults) {
             if let (Some(shown), Some(wanted)) = (glyph(char::from(*shown)), glyph(*wanted)) {
                 faults.add(disagreement(draft, at, shown, wanted).cell(at));
             }
-            if faults.is_full(Rule::TilesAgree) && faults.is_full(Rule::InStep) {
+            if faults.is_full(Rule::TilesAgree) && faults.is_full(Rule::CellsMatchShapes) {
                 return;
             }
         }
@@ -55,7 +55,7 @@ fn disagreement(draft: &Draft, at: Point, shown: &Glyph, wanted: &Glyph) -> Faul
         Holder::Nobody if shown.walkable => (None, None, format!("{begin} no room or passage carved it")),
         Holder::Nobody => (None, None, format!("{begin} the rock is {}", wanted.name)),
     };
-    Fault::new(Rule::InStep, what).room(room).passage(passage)
+    Fault::new(Rule::CellsMatchShapes, what).room(room).passage(passage)
 }
 
 /// Compares the letters on the floor with the text of the recipe.

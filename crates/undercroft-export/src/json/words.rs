@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use undercroft::{Draft, Room, Words};
-use undercroft_words::{Rumour, Told};
+use undercroft_words::{DungeonTexts, Rumour};
 
 use super::ReadError;
 
@@ -34,7 +34,7 @@ pub(super) struct RumourRecord {
 pub(super) type TextRecords = Vec<(String, TextRecord)>;
 
 /// The texts of a dungeon: those that every dungeon has, and others that somebody added by names of their own.
-pub(super) fn of_dungeon(told: &Told, draft: &Draft) -> TextRecords {
+pub(super) fn of_dungeon(told: &DungeonTexts, draft: &Draft) -> TextRecords {
     let one = |name: &str, text: &str| (name.to_owned(), TextRecord::One(text.to_owned()));
     let rumours = told.rumours().map(|own| RumourRecord { text: own.text.to_owned(), is_true: own.is_true }).collect();
     let wanderers = told.wanderers().map(str::to_owned).collect();
@@ -52,7 +52,7 @@ pub(super) fn of_dungeon(told: &Told, draft: &Draft) -> TextRecords {
 }
 
 /// The texts of a room.
-pub(super) fn of_room(told: &Told, room: &Room) -> Words {
+pub(super) fn of_room(told: &DungeonTexts, room: &Room) -> Words {
     let mut words = room.words.clone();
     for (name, text) in told.room(room.id).listed() {
         words.insert(name.to_owned(), text.to_owned());

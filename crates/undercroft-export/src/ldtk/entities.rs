@@ -6,7 +6,7 @@ use undercroft::{
     Json,
     geom::Rect,
     json,
-    view::plan::{Path, PlanOptions, Spot, room_areas},
+    view::plan::{Path, PlanOptions, PointF, room_areas},
 };
 
 use super::{
@@ -88,7 +88,7 @@ impl Project<'_> {
             fields_of(object.kind).iter().enumerate().filter(|(_, field)| field.is_known_to(self.source.audience()));
         let fields = known.map(|(nth, field)| {
             let uid = field_uid(object.kind, nth);
-            if field.kind == FieldKind::Spots {
+            if field.kind == FieldKind::Points {
                 let id = object.whole("room").unwrap_or_default();
                 let outline = outlines.get(&id).filter(|_| matches!(object.shape, ObjectShape::Polygon(..)));
                 return field.spots(uid, outline.map_or(&[], Vec::as_slice));
@@ -114,7 +114,7 @@ impl Project<'_> {
         let areas = room_areas(&source.draft, &PlanOptions::default()).into_iter();
         let outline = |paths: Vec<Path>| {
             let outer = paths.into_iter().max_by(|a, b| size(a).total_cmp(&size(b)))?;
-            let corner = |at: Spot| (at.x.round() as i32 - source.frame.x, at.y.round() as i32 - source.frame.y);
+            let corner = |at: PointF| (at.x.round() as i32 - source.frame.x, at.y.round() as i32 - source.frame.y);
             let mut spots: Vec<(i32, i32)> = outer.flattened(1).into_iter().map(corner).collect();
             spots.dedup();
             if spots.len() > 1 && spots.first() == spots.last() {

@@ -19,7 +19,7 @@ pub(super) enum FieldKind {
     Object,
     Objects,
     /// Corners of cells.
-    Spots,
+    Points,
 }
 
 /// A field of a kind of entity.
@@ -58,7 +58,7 @@ impl FieldSpec {
             FieldKind::Lines => ("String", "F_Text"),
             FieldKind::Object => ("EntityRef", "F_EntityRef"),
             FieldKind::Objects => ("Array<EntityRef>", "F_EntityRef"),
-            FieldKind::Spots => ("Array<Point>", "F_Point"),
+            FieldKind::Points => ("Array<Point>", "F_Point"),
             FieldKind::DoorKind => return (format!("LocalEnum.{DOOR_KINDS}"), format!("F_Enum({})", uid::DOOR_KINDS)),
         };
         (value.to_owned(), kind.to_owned())
@@ -66,10 +66,10 @@ impl FieldSpec {
 
     pub fn definition(&self, uid: usize) -> Json {
         let (value, kind) = self.types();
-        let is_array = matches!(self.kind, FieldKind::Objects | FieldKind::Spots);
+        let is_array = matches!(self.kind, FieldKind::Objects | FieldKind::Points);
         let shown = match self.kind {
             FieldKind::Object | FieldKind::Objects => "RefLinkBetweenCenters",
-            FieldKind::Spots => "PointPathLoop",
+            FieldKind::Points => "PointPathLoop",
             _ => "Hidden",
         };
         json!({
@@ -102,7 +102,7 @@ impl FieldSpec {
                     _ => (list.into_iter().next().unwrap_or_default(), edited.into_iter().take(1).collect()),
                 }
             }
-            None if matches!(self.kind, FieldKind::Objects | FieldKind::Spots) => (json!([]), Vec::new()),
+            None if matches!(self.kind, FieldKind::Objects | FieldKind::Points) => (json!([]), Vec::new()),
             None => (Json::Null, Vec::new()),
         };
         self.written(uid, &value, &edited)
@@ -130,13 +130,13 @@ pub(super) fn door_kinds(audience: Audience) -> Json {
 
 /// The fields of a kind of entity.
 pub(super) fn fields_of(kind: ObjectKind) -> &'static [FieldSpec] {
-    use FieldKind::{Bool, Lines, Object, Objects, Real, Spots, Text, Whole};
+    use FieldKind::{Bool, Lines, Object, Objects, Points, Real, Text, Whole};
     const ROOM: &[FieldSpec] = &[
         FieldSpec::all("room", Whole),
         FieldSpec::all("shape", Text),
         FieldSpec::all("columns", Whole),
         FieldSpec::all("rows", Whole),
-        FieldSpec::all("outline", Spots),
+        FieldSpec::all("outline", Points),
         FieldSpec::gm("kind", Text),
         FieldSpec::gm("number", Whole),
         FieldSpec::gm("title", Text),

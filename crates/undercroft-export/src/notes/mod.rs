@@ -7,9 +7,9 @@ use std::fmt::Write;
 #[cfg(any(feature = "pdf", feature = "html", feature = "engines"))]
 use undercroft::Origin;
 use undercroft::{Draft, Dungeon, Room, RoomId, Shape, is_display_control, view::plan::number};
+use undercroft_words::DungeonTexts;
 #[cfg(any(feature = "pdf", feature = "html", feature = "engines"))]
 use undercroft_words::Tables;
-use undercroft_words::Told;
 
 use self::exits::Ways;
 use crate::quest_text;
@@ -60,18 +60,18 @@ pub fn notes(dungeon: &Dungeon) -> Vec<Note> {
 
 /// What is told of a draft, which need not be sound.
 #[cfg(any(feature = "pdf", feature = "html", feature = "engines"))]
-pub(crate) fn tell(draft: &Draft, origin: &Origin) -> Told {
+pub(crate) fn tell(draft: &Draft, origin: &Origin) -> DungeonTexts {
     Tables::of(&origin.recipe).tell(draft, origin)
 }
 
 /// What players may know of it too: its name and hook.
 #[cfg(any(feature = "pdf", feature = "html", feature = "engines"))]
-pub(crate) fn tell_whole(draft: &Draft, origin: &Origin) -> Told {
+pub(crate) fn tell_whole(draft: &Draft, origin: &Origin) -> DungeonTexts {
     Tables::of(&origin.recipe).tell_whole(draft, origin)
 }
 
 /// The notes of a draft, which need not be sound, with what is told of it.
-pub(crate) fn notes_of_draft(draft: &Draft, told: &Told) -> Vec<Note> {
+pub(crate) fn notes_of_draft(draft: &Draft, told: &DungeonTexts) -> Vec<Note> {
     let (ways, usual_floor) = (Ways::of(draft), usual_floor(draft));
     let numbered = draft.rooms.iter().filter_map(|room| Some((room, number(draft, room)?)));
     let mut notes: Vec<Note> = numbered
@@ -116,13 +116,13 @@ pub fn markdown(dungeon: &Dungeon) -> String {
 
 /// What players are told.
 #[cfg(any(feature = "pdf", feature = "html"))]
-pub(crate) fn front_for_players(told: &Told) -> Front {
+pub(crate) fn front_for_players(told: &DungeonTexts) -> Front {
     let hook = Some(told.hook().to_owned()).filter(|hook| !hook.is_empty());
     Front { name: told.name().to_owned(), paragraphs: hook.into_iter().collect(), lists: Vec::new() }
 }
 
 /// What is told of the dungeon as a whole.
-pub(crate) fn front(told: &Told) -> Front {
+pub(crate) fn front(told: &DungeonTexts) -> Front {
     let rumours = told.rumours().map(|rumour| rumour.line()).collect();
     let wanderers = told.wanderers().map(str::to_owned).collect();
     let lists: [(&'static str, Vec<String>); 2] = [("Rumours", rumours), ("Wanderers", wanderers)];
@@ -138,7 +138,7 @@ pub(crate) fn front(told: &Told) -> Front {
 }
 
 /// The name of the dungeon as a heading, and what is told of it.
-pub(crate) fn front_markdown(told: &Told, heading: &str, page: &mut String) {
+pub(crate) fn front_markdown(told: &DungeonTexts, heading: &str, page: &mut String) {
     let front = front(told);
     let _ = writeln!(page, "{heading} {}", plain(&front.name));
     for text in &front.paragraphs {
@@ -153,7 +153,7 @@ pub(crate) fn front_markdown(told: &Told, heading: &str, page: &mut String) {
 }
 
 /// The notes of all rooms with their headings.
-pub(crate) fn rooms_markdown(draft: &Draft, told: &Told, page: &mut String) {
+pub(crate) fn rooms_markdown(draft: &Draft, told: &DungeonTexts, page: &mut String) {
     for note in notes_of_draft(draft, told) {
         let _ = write!(page, "\n## {}. {}\n\n", note.number, plain(&note.title));
         if !note.aloud.is_empty() {
@@ -193,7 +193,7 @@ pub(crate) fn map_facts(draft: &Draft) -> String {
     format!("One cell is {FEET} feet. North is up.{strength}")
 }
 
-fn facts(room: &Room, usual_floor: Option<u32>, told: &Told, ways: &Ways<'_>) -> Vec<String> {
+fn facts(room: &Room, usual_floor: Option<u32>, told: &DungeonTexts, ways: &Ways<'_>) -> Vec<String> {
     let own = told.room(room.id);
     let mut facts = vec![size(room)];
     // Under a name that somebody gave it, what it was for is still worth knowing.

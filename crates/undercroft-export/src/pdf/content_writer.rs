@@ -4,7 +4,7 @@ use pdf_writer::{
     Content, Name,
     types::{LineCapStyle, LineJoinStyle},
 };
-use undercroft::view::plan::{Segment, Spot};
+use undercroft::view::plan::{PointF, Segment};
 
 use crate::picture::{Colour, DrawOp, Ink, Scene, VectorShape};
 
@@ -54,7 +54,7 @@ struct ContentWriter<'a> {
 
 impl ContentWriter<'_> {
     /// Converts to the coordinates of PDF, which start at the bottom left.
-    fn put(&self, at: Spot, moved: (f64, f64)) -> (f32, f32) {
+    fn put(&self, at: PointF, moved: (f64, f64)) -> (f32, f32) {
         let x = at.x - self.scene.origin.x + moved.0;
         let y = self.scene.height - (at.y - self.scene.origin.y + moved.1);
         (round(x), round(y))
@@ -140,7 +140,7 @@ impl ContentWriter<'_> {
     }
 
     /// Draws the whole tile sheet so that the frame lies on its cell, clipped to the cell.
-    fn tile(&mut self, frame: u8, at: Spot) {
+    fn tile(&mut self, frame: u8, at: PointF) {
         let (x, y) = self.put(at, (0.0, 1.0));
         let (column, row) = (f32::from(frame % 4), f32::from(frame / 4));
         self.content.save_state();

@@ -3,7 +3,7 @@
 use undercroft::{
     DoorKind, StairWay,
     geom::Dir,
-    view::plan::{DoorSymbol, ExitSymbol, Path, Spot, StairSymbol},
+    view::plan::{DoorSymbol, ExitSymbol, Path, PointF, StairSymbol},
 };
 
 use super::font::text_paths;
@@ -136,7 +136,7 @@ pub(super) fn gates(gates: &[ExitSymbol]) -> GateShapes {
         GateShapes { gaps: Vec::new(), floors: Vec::new(), walls: Vec::new(), treads: Vec::new(), arrows: Vec::new() };
     for gate in gates {
         let across = gate.out.clockwise();
-        let line = |at: Spot, half: f64| Path::line(&[at.toward(across, -half), at.toward(across, half)]);
+        let line = |at: PointF, half: f64| Path::line(&[at.toward(across, -half), at.toward(across, half)]);
         shapes.gaps.push(line(gate.sill, 0.42));
         // Treads lie on the floor: outside the wall if the exit leads through rock, else inside.
         let first = if gate.in_rock { 0.14 } else { -0.66 };
@@ -161,7 +161,7 @@ pub(crate) fn gate_outlines(gate: &ExitSymbol) -> Vec<Path> {
 }
 
 /// A triangle that points in a direction.
-pub(super) fn arrow(at: Spot, way: Dir, size: f64) -> Path {
+pub(super) fn arrow(at: PointF, way: Dir, size: f64) -> Path {
     let across = way.clockwise();
     let back = at.toward(way, -size * 0.7);
     Path::polygon(&[at.toward(way, size), back.toward(across, size * 0.8), back.toward(across, -size * 0.8)])
@@ -218,12 +218,13 @@ mod tests {
             for dungeon in made.take(200) {
                 for audience in [Audience::Gm, Audience::Player] {
                     let plan = plan(dungeon.draft(), &PlanOptions { audience, ..PlanOptions::default() });
-                    let cell = |at: Spot| Point::new(at.x.floor() as i32, at.y.floor() as i32);
+                    let cell = |at: PointF| Point::new(at.x.floor() as i32, at.y.floor() as i32);
                     let is_open = |at: Point| plan.open.get(at) == Some(&true);
                     let is_gm = audience == Audience::Gm;
                     assert!(plan.exits.len() == dungeon.draft().exits.len() || !is_gm, "all are drawn");
                     for gate in &plan.exits {
-                        let its = |exit: &&undercroft::Exit| (Spot::middle(exit.at), exit.side) == (gate.at, gate.out);
+                        let its =
+                            |exit: &&undercroft::Exit| (PointF::middle(exit.at), exit.side) == (gate.at, gate.out);
                         let exit = dungeon.draft().exits.iter().find(its).unwrap();
                         assert!(is_open(cell(gate.sill.toward(gate.out, -0.5))), "it leads out of the floor");
                         let shapes = gates(std::slice::from_ref(gate));

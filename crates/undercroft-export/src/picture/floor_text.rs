@@ -4,7 +4,7 @@ use undercroft::{
     Draft,
     geom::Point,
     view::{
-        plan::{Audience, Spot},
+        plan::{Audience, PointF},
         text_grid,
     },
 };
@@ -34,7 +34,7 @@ pub(super) fn add(draft: &Draft, picture_options: &PictureOptions, scene: &mut S
         let is_stop =
             text.get(at) == Some(&'.') && [-1, 1].iter().any(|x| letter(Point::new(at.x + x, at.y)).is_some());
         if let Some(letter) = letter(at).or(is_stop.then_some('.')).filter(|letter| has_strokes(*letter)) {
-            paths.extend(text_paths(&letter.to_string(), Spot::middle(at), SIZE));
+            paths.extend(text_paths(&letter.to_string(), PointF::middle(at), SIZE));
         }
     }
     if paths.is_empty() {

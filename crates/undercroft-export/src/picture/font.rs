@@ -3,7 +3,7 @@
 //! Each letter is drawn on a grid 6 wide and 10 high (x-height from 4, descenders to 13). A point is two hex digits, x
 //! and y; `~` marks a control point of a curve to the next point; `/` starts a new stroke.
 
-use undercroft::view::plan::{Path, Spot};
+use undercroft::view::plan::{Path, PointF};
 
 /// The advance and the width of a letter, relative to the height.
 const ADVANCE: f64 = 0.78;
@@ -26,11 +26,11 @@ pub fn text_width(text: &str) -> f64 {
 /// The strokes of a text of this height, centred at `at`.
 ///
 /// ```
-/// use undercroft::view::plan::Spot;
+/// use undercroft::view::plan::PointF;
 /// use undercroft_export::picture::text_paths;
-/// assert_eq!(text_paths("7", Spot::new(1.0, 1.0), 1.0).len(), 1);
+/// assert_eq!(text_paths("7", PointF::new(1.0, 1.0), 1.0).len(), 1);
 /// ```
-pub fn text_paths(text: &str, at: Spot, size: f64) -> Vec<Path> {
+pub fn text_paths(text: &str, at: PointF, size: f64) -> Vec<Path> {
     let corner = at.moved(-text_width(text) * size / 2.0, -size / 2.0);
     let mut paths = Vec::new();
     for (place, letter) in text.chars().enumerate() {
@@ -43,7 +43,7 @@ pub fn text_paths(text: &str, at: Spot, size: f64) -> Vec<Path> {
     paths
 }
 
-fn draw(stroke: &str, put: impl Fn(f64, f64) -> Spot) -> Option<Path> {
+fn draw(stroke: &str, put: impl Fn(f64, f64) -> PointF) -> Option<Path> {
     let mut path: Option<Path> = None;
     let mut via = None;
     for word in stroke.split_whitespace() {

@@ -5,7 +5,7 @@
 
 use undercroft::{
     MarkKind,
-    view::plan::{MarkSymbol, Path, Spot, stone},
+    view::plan::{MarkSymbol, Path, PointF, stone},
 };
 
 use super::furniture_symbols::{FurnitureShapes, SymbolFrame, star};
@@ -148,7 +148,7 @@ impl FurnitureShapes {
     }
 
     /// A skull over two bones.
-    fn bones(&mut self, at: Spot) {
+    fn bones(&mut self, at: PointF) {
         for side in [-1.0, 1.0] {
             let (from, to) = (at.moved(-0.3 * side, 0.02), at.moved(0.3 * side, 0.34));
             self.lines.push(Path::line(&[from, to]));
@@ -159,9 +159,9 @@ impl FurnitureShapes {
         self.lines.push(Path::line(&[at.moved(0.0, 0.0), at.moved(0.0, 0.06)]));
     }
 
-    fn mushroom(&mut self, at: Spot, size: f64) {
+    fn mushroom(&mut self, at: PointF, size: f64) {
         let sized = |spots: &[(f64, f64)]| {
-            Path::polygon(&spots.iter().map(|(x, y)| at.moved(x * size, y * size)).collect::<Vec<Spot>>())
+            Path::polygon(&spots.iter().map(|(x, y)| at.moved(x * size, y * size)).collect::<Vec<PointF>>())
         };
         self.stone.push(sized(&[(-0.05, 0.02), (0.05, 0.02), (0.07, 0.22), (-0.07, 0.22)]));
         self.stone.push(sized(&[
@@ -203,14 +203,14 @@ const FLAME: [(f64, f64); 9] = [
     (-0.06, -0.02),
 ];
 
-fn at_spots(at: Spot, spots: &[(f64, f64)]) -> Path {
-    Path::polygon(&spots.iter().map(|(x, y)| at.moved(*x, *y)).collect::<Vec<Spot>>())
+fn at_spots(at: PointF, spots: &[(f64, f64)]) -> Path {
+    Path::polygon(&spots.iter().map(|(x, y)| at.moved(*x, *y)).collect::<Vec<PointF>>())
 }
 
-fn ring(at: Spot, size: f64) -> Path {
+fn ring(at: PointF, size: f64) -> Path {
     Path::ellipse(at, size, size)
 }
 
-fn square(at: Spot, half: f64) -> Path {
+fn square(at: PointF, half: f64) -> Path {
     Path::rect(at.moved(-half, -half), 2.0 * half, 2.0 * half)
 }

@@ -3,7 +3,7 @@
 use undercroft::{
     MarkKind,
     geom::Dir,
-    view::plan::{MarkSymbol, Path, Spot, stone},
+    view::plan::{MarkSymbol, Path, PointF, stone},
 };
 
 use super::font::text_paths;
@@ -36,17 +36,17 @@ pub(super) fn shapes(signs: &[MarkSymbol]) -> FurnitureShapes {
 
 /// Local coordinates of a symbol that faces a direction: first across, then backwards.
 pub(super) struct SymbolFrame {
-    at: Spot,
+    at: PointF,
     front: Dir,
 }
 
 impl SymbolFrame {
-    pub(super) fn spot(&self, (across, back): (f64, f64)) -> Spot {
+    pub(super) fn spot(&self, (across, back): (f64, f64)) -> PointF {
         self.at.toward(self.front.clockwise(), across).toward(self.front, -back)
     }
 
     pub(super) fn polygon(&self, spots: &[(f64, f64)]) -> Path {
-        Path::polygon(&spots.iter().map(|spot| self.spot(*spot)).collect::<Vec<Spot>>())
+        Path::polygon(&spots.iter().map(|spot| self.spot(*spot)).collect::<Vec<PointF>>())
     }
 
     pub(super) fn line(&self, from: (f64, f64), to: (f64, f64)) -> Path {
@@ -166,28 +166,28 @@ impl FurnitureShapes {
         }
     }
 
-    fn chest(&mut self, at: Spot) {
+    fn chest(&mut self, at: PointF) {
         self.mark_lines.push(Path::rect(at.moved(-0.28, -0.2), 0.56, 0.4));
         self.mark_lines.push(Path::line(&[at.moved(-0.28, -0.04), at.moved(0.28, -0.04)]));
         self.marks.push(Path::rect(at.moved(-0.05, -0.1), 0.1, 0.14));
     }
 }
 
-fn diamond(at: Spot, size: f64) -> Path {
+fn diamond(at: PointF, size: f64) -> Path {
     Path::polygon(&[at.moved(0.0, -size), at.moved(size * 0.8, 0.0), at.moved(0.0, size), at.moved(-size * 0.8, 0.0)])
 }
 
-fn crown(at: Spot) -> Path {
+fn crown(at: PointF) -> Path {
     let points = [(-0.36, 0.26), (-0.4, -0.24), (-0.18, 0.02), (0.0, -0.32), (0.18, 0.02), (0.4, -0.24), (0.36, 0.26)];
     Path::polygon(&points.map(|(x, y)| at.moved(x, y)))
 }
 
 /// A star with five points.
-pub(super) fn star(at: Spot, size: f64) -> Path {
+pub(super) fn star(at: PointF, size: f64) -> Path {
     // The outer corners are at tenths of a circle; the inner ones at 0.382 of the radius.
     let outer = [(0.0, -1.0), (0.951, -0.309), (0.588, 0.809), (-0.588, 0.809), (-0.951, -0.309)];
     let inner = [(0.224, -0.309), (0.363, 0.118), (0.0, 0.382), (-0.363, 0.118), (-0.224, -0.309)];
-    let spots: Vec<Spot> =
+    let spots: Vec<PointF> =
         outer.iter().zip(&inner).flat_map(|(a, b)| [a, b]).map(|(x, y)| at.moved(x * size, y * size)).collect();
     Path::polygon(&spots)
 }
@@ -201,7 +201,7 @@ mod tests {
     /// Kinds may be added to the library; each of today's has a symbol of its own, or none on purpose.
     #[test]
     fn every_kind_of_mark_has_a_symbol_of_its_own() {
-        let (at, cell) = (Spot::middle(Point::new(2, 2)), Point::new(2, 2));
+        let (at, cell) = (PointF::middle(Point::new(2, 2)), Point::new(2, 2));
         for (kind, name) in MarkKind::ALL {
             let drawn =
                 shapes(&[MarkSymbol { at, cell, kind: *kind, facing: None, room: None, sign: None, solid: false }]);

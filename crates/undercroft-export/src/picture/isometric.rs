@@ -3,7 +3,7 @@
 //! Everything is painted on the plan first, walls with their height too, and then every point is mapped. What shall stand
 //! upright in the end, such as a number, is slanted the other way before.
 
-use undercroft::view::plan::{Path, Plan, Spot};
+use undercroft::view::plan::{Path, Plan, PointF};
 
 use super::{
     door_symbols,
@@ -16,30 +16,30 @@ use super::{
 pub(super) const HEIGHT: f64 = 0.62;
 
 /// Where a point of the plan lies in the projection. North is up and to the right, east down and to the right.
-pub(crate) fn project(at: Spot) -> Spot {
-    Spot::new(at.x - at.y, (at.x + at.y) / 2.0)
+pub(crate) fn project(at: PointF) -> PointF {
+    PointF::new(at.x - at.y, (at.x + at.y) / 2.0)
 }
 
 /// The point of the plan that is projected to a point.
-fn unproject(at: Spot) -> Spot {
-    Spot::new(at.y + at.x / 2.0, at.y - at.x / 2.0)
+fn unproject(at: PointF) -> PointF {
+    PointF::new(at.y + at.x / 2.0, at.y - at.x / 2.0)
 }
 
 /// The point of the plan that is projected to this height above a point of the floor.
-pub(super) fn lifted(at: Spot, height: f64) -> Spot {
+pub(super) fn lifted(at: PointF, height: f64) -> PointF {
     at.moved(-height, -height)
 }
 
 /// A path that is upright around `at` after the projection.
-pub(super) fn upright(path: &Path, at: Spot) -> Path {
+pub(super) fn upright(path: &Path, at: PointF) -> Path {
     path.mapped(|spot| {
-        let back = unproject(Spot::new(spot.x - at.x, spot.y - at.y));
+        let back = unproject(PointF::new(spot.x - at.x, spot.y - at.y));
         at.moved(back.x, back.y)
     })
 }
 
 /// The corners of the projected picture: the floor with its walls, ways out and numbers, and a margin around them.
-pub(super) fn frame(plan: &Plan, picture_options: &PictureOptions) -> (Spot, Spot) {
+pub(super) fn frame(plan: &Plan, picture_options: &PictureOptions) -> (PointF, PointF) {
     let margin = picture_options.margin.unwrap_or(picture_options.style.margin);
     let floor = plan.outline.iter().flat_map(|path| path.flattened(4));
     let gates = plan.exits.iter().filter(|_| picture_options.layers.has("stairs"));
@@ -53,25 +53,25 @@ pub(super) fn frame(plan: &Plan, picture_options: &PictureOptions) -> (Spot, Spo
 }
 
 /// The corners of the part of a plan that fills a projected picture.
-pub(super) fn frame_before(frame: (Spot, Spot)) -> (Spot, Spot) {
+pub(super) fn frame_before(frame: (PointF, PointF)) -> (PointF, PointF) {
     let (low, high) = frame;
-    let corners = [low, Spot::new(high.x, low.y), high, Spot::new(low.x, high.y)];
+    let corners = [low, PointF::new(high.x, low.y), high, PointF::new(low.x, high.y)];
     bounds(corners.into_iter().map(unproject)).unwrap_or(frame)
 }
 
-fn bounds(mut spots: impl Iterator<Item = Spot>) -> Option<(Spot, Spot)> {
+fn bounds(mut spots: impl Iterator<Item = PointF>) -> Option<(PointF, PointF)> {
     let first = spots.next()?;
     Some(spots.fold((first, first), |(low, high), at| {
-        (Spot::new(low.x.min(at.x), low.y.min(at.y)), Spot::new(high.x.max(at.x), high.y.max(at.y)))
+        (PointF::new(low.x.min(at.x), low.y.min(at.y)), PointF::new(high.x.max(at.x), high.y.max(at.y)))
     }))
 }
 
 /// A painted plan as its projection, within these corners.
-pub(super) fn projected(mut scene: Scene, (low, high): (Spot, Spot)) -> Scene {
+pub(super) fn projected(mut scene: Scene, (low, high): (PointF, PointF)) -> Scene {
     scene.shapes.iter_mut().for_each(|shape| *shape = shape.mapped(project));
     for op in scene.layers.iter_mut().flat_map(|layer| layer.ops.iter_mut()) {
         if let DrawOp::Fill { moved, .. } = op {
-            let by = project(Spot::new(moved.0, moved.1));
+            let by = project(PointF::new(moved.0, moved.1));
             *moved = (by.x, by.y);
         }
     }
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn a_height_is_straight_up_and_the_way_back_is_exact() {
-        for at in [Spot::new(0.0, 0.0), Spot::new(3.5, 8.0), Spot::new(-2.0, 1.25)] {
+        for at in [PointF::new(0.0, 0.0), PointF::new(3.5, 8.0), PointF::new(-2.0, 1.25)] {
             let (floor, top) = (project(at), project(lifted(at, 0.5)));
             assert_eq!((top.x, top.y), (floor.x, floor.y - 0.5));
             assert_eq!(unproject(floor), at);

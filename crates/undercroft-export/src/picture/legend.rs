@@ -3,7 +3,7 @@
 use undercroft::{
     DoorKind, MarkKind, Named,
     geom::{Dir, Point},
-    view::plan::{DoorSymbol, ExitSymbol, MarkSymbol, Path, Plan, Spot, StairSymbol},
+    view::plan::{DoorSymbol, ExitSymbol, MarkSymbol, Path, Plan, PointF, StairSymbol},
 };
 
 use super::{PictureOptions, PictureView, Scene, paint::paint_plan};
@@ -25,12 +25,12 @@ pub(crate) fn legend(plan: &Plan, picture_options: &PictureOptions) -> (Vec<Lege
     let mut items: Vec<LegendItem> = Vec::new();
     let mut drawn = Plan { rough: plan.rough.clone(), ..Plan::empty(plan.content) };
     let mut next = |name: String| {
-        let at = Spot::new((items.len() as f64 + 0.5) * LegendItem::WIDTH, LegendItem::HEIGHT / 2.0);
+        let at = PointF::new((items.len() as f64 + 0.5) * LegendItem::WIDTH, LegendItem::HEIGHT / 2.0);
         items.push(LegendItem { name });
         at
     };
     let mut floors: Vec<Path> = Vec::new();
-    let mut floor = |at: Spot| floors.push(Path::rect(at.moved(-0.5, -0.5), 1.0, 1.0));
+    let mut floor = |at: PointF| floors.push(Path::rect(at.moved(-0.5, -0.5), 1.0, 1.0));
     for (kind, _) in DoorKind::ALL {
         let Some(door) = plan.doors.iter().find(|door| door.kind == *kind) else { continue };
         let at = next(door_name(*kind).to_owned());
@@ -86,7 +86,7 @@ pub(crate) fn legend(plan: &Plan, picture_options: &PictureOptions) -> (Vec<Lege
     );
     scene.layers.retain(|layer| !matches!(layer.id, "paper" | "hatching" | "ground" | "grid" | "paving" | "walls"));
     scene.layers.iter_mut().filter(|layer| layer.id == "furnishings").for_each(|layer| layer.clips.clear());
-    scene.origin = Spot::new(0.0, 0.0);
+    scene.origin = PointF::new(0.0, 0.0);
     (scene.width, scene.height) = (LegendItem::WIDTH * items.len().max(1) as f64, LegendItem::HEIGHT);
     (items, scene)
 }

@@ -3,7 +3,7 @@
 use undercroft::{
     Draft, Dungeon, Origin,
     geom::{Dir, Rect},
-    view::plan::{self, Audience, Hatching, Path, Plan, Spot, hatching},
+    view::plan::{self, Audience, Hatching, Path, Plan, PointF, hatching},
 };
 
 use super::{
@@ -59,14 +59,14 @@ pub(crate) fn paint_titled(plan: &Plan, origin: &Origin, picture_options: &Pictu
 
 /// The corners of the picture: the visible content with its margin, extended by whole cells for exits, and for numbers that
 /// stand beside their rooms.
-fn frame(plan: &Plan, picture_options: &PictureOptions) -> (Spot, Spot) {
+fn frame(plan: &Plan, picture_options: &PictureOptions) -> (PointF, PointF) {
     const AIR: f64 = 0.25;
     let Rect { x, y, w, h } = plan.content;
-    let (low, high) = (Spot::new(f64::from(x), f64::from(y)), Spot::new(f64::from(x + w), f64::from(y + h)));
+    let (low, high) = (PointF::new(f64::from(x), f64::from(y)), PointF::new(f64::from(x + w), f64::from(y + h)));
     let margin = picture_options.margin.unwrap_or(picture_options.style.margin);
     let around = |side: Dir| {
         let gates = plan.exits.iter().filter(|gate| gate.out == side && picture_options.layers.has("stairs"));
-        let beyond = |tip: Spot| match side {
+        let beyond = |tip: PointF| match side {
             Dir::North => low.y - tip.y,
             Dir::East => tip.x - high.x,
             Dir::South => tip.y - high.y,
@@ -136,7 +136,7 @@ impl Painter<'_> {
     }
 
     /// The strokes of a text, which stands upright however the picture is seen.
-    pub(super) fn text(&self, text: &str, at: Spot, size: f64) -> Vec<Path> {
+    pub(super) fn text(&self, text: &str, at: PointF, size: f64) -> Vec<Path> {
         let paths = text_paths(text, at, size);
         match self.view {
             PictureView::Plan => paths,
@@ -160,7 +160,7 @@ impl Painter<'_> {
         }
     }
 
-    pub(super) fn lines(&mut self, lines: Vec<[Spot; 2]>, ink: Ink, ops: &mut Vec<DrawOp>) {
+    pub(super) fn lines(&mut self, lines: Vec<[PointF; 2]>, ink: Ink, ops: &mut Vec<DrawOp>) {
         if !lines.is_empty() {
             let shape = self.scene.shape(VectorShape::Lines(lines));
             ops.push(DrawOp::Stroke { shape, ink });
@@ -176,7 +176,7 @@ impl Painter<'_> {
     }
 
     fn paper(&mut self) {
-        let Spot { x: left, y: top } = self.scene.origin;
+        let PointF { x: left, y: top } = self.scene.origin;
         let (right, bottom) = (left + self.scene.width, top + self.scene.height);
         let mut ops = Vec::new();
         if !self.style.stains.is_none() {
@@ -188,8 +188,9 @@ impl Painter<'_> {
         if self.style.squares.shows() && self.layers.has("grid") {
             let horizontal = (top.ceil() as i32..=bottom.floor() as i32).map(f64::from);
             let vertical = (left.ceil() as i32..=right.floor() as i32).map(f64::from);
-            let mut lines: Vec<[Spot; 2]> = horizontal.map(|y| [Spot::new(left, y), Spot::new(right, y)]).collect();
-            lines.extend(vertical.map(|x| [Spot::new(x, top), Spot::new(x, bottom)]));
+            let mut lines: Vec<[PointF; 2]> =
+                horizontal.map(|y| [PointF::new(left, y), PointF::new(right, y)]).collect();
+            lines.extend(vertical.map(|x| [PointF::new(x, top), PointF::new(x, bottom)]));
             self.lines(lines, Ink::sharp(self.style.squares.colour, self.style.squares.width), &mut ops);
         }
         self.layer("paper", "Paper", Vec::new(), ops);

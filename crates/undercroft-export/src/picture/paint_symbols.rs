@@ -3,7 +3,7 @@
 use undercroft::{
     DoorKind, Grid, Named,
     geom::Rect,
-    view::plan::{DoorSymbol, ExitSymbol, Label, MarkSymbol, Path, Spot, StairSymbol, stones},
+    view::plan::{DoorSymbol, ExitSymbol, Label, MarkSymbol, Path, PointF, StairSymbol, stones},
 };
 
 use super::{
@@ -49,7 +49,7 @@ impl Painter<'_> {
         let (plan, bounds) = (self.plan, self.plan.open.bounds());
         let mut taken = Grid::new(bounds.w, bounds.h, false);
         plan.marks.iter().for_each(|sign| taken.put(sign.cell, true));
-        let along = |[from, to]: [Spot; 2]| (0..=8).map(move |step| from.between(to, f64::from(step) / 8.0));
+        let along = |[from, to]: [PointF; 2]| (0..=8).map(move |step| from.between(to, f64::from(step) / 8.0));
         let leaders = plan.labels.iter().filter_map(|label| label.leader).flat_map(along);
         let leaders = leaders.map(|at| (at.moved(-0.15, -0.15), at.moved(0.15, 0.15)));
         for (low, high) in plan.labels.iter().map(|label| label.bounds()).chain(leaders) {
@@ -138,7 +138,7 @@ impl Painter<'_> {
             let shapes = furniture_symbols::shapes(marks);
             painter.mark(shapes.marks, shapes.mark_lines, ops);
         });
-        let goal: Vec<Spot> = plan.goal.into_iter().collect();
+        let goal: Vec<PointF> = plan.goal.into_iter().collect();
         elements.each(
             self,
             &goal,
@@ -147,7 +147,7 @@ impl Painter<'_> {
                 painter.mark(goal.iter().map(|at| furniture_symbols::star(*at, 0.4)).collect(), Vec::new(), ops);
             },
         );
-        let start: Vec<Spot> = plan.start.into_iter().collect();
+        let start: Vec<PointF> = plan.start.into_iter().collect();
         elements.each(
             self,
             &start,
@@ -192,7 +192,7 @@ impl Painter<'_> {
     fn number(&mut self, labels: &[Label], ops: &mut Vec<DrawOp>) {
         let Style { label, label_halo, fine, .. } = *self.style;
         let Some(size) = labels.first().map(|label| label.size) else { return };
-        let leaders: Vec<[Spot; 2]> = labels.iter().filter_map(|label| label.leader).collect();
+        let leaders: Vec<[PointF; 2]> = labels.iter().filter_map(|label| label.leader).collect();
         if !label_halo.is_none() {
             self.lines(leaders.clone(), Ink::round(label_halo, 0.2), ops);
         }

@@ -1,6 +1,6 @@
 //! A scene: filled and stroked shapes in drawing order. Every picture format writes it.
 
-use undercroft::view::plan::{Path, Spot};
+use undercroft::view::plan::{Path, PointF};
 
 use super::Colour;
 
@@ -10,20 +10,20 @@ pub enum VectorShape {
     /// Paths of lines and curves.
     Paths(Vec<Path>),
     /// Straight lines by their end points, which is compact for thousands of them.
-    Lines(Vec<[Spot; 2]>),
+    Lines(Vec<[PointF; 2]>),
 }
 
 impl VectorShape {
     /// The shape with every point mapped.
     ///
     /// ```
-    /// use undercroft::view::plan::Spot;
+    /// use undercroft::view::plan::PointF;
     /// use undercroft_export::picture::VectorShape;
-    /// let [a, b, c] = [0.0, 1.0, 2.0].map(|x| Spot::new(x, 0.0));
+    /// let [a, b, c] = [0.0, 1.0, 2.0].map(|x| PointF::new(x, 0.0));
     /// assert_eq!(VectorShape::Lines(vec![[a, b]]).mapped(|at| at.moved(1.0, 0.0)), VectorShape::Lines(vec![[b, c]]));
     /// ```
     #[must_use]
-    pub fn mapped(&self, put: impl Fn(Spot) -> Spot) -> VectorShape {
+    pub fn mapped(&self, put: impl Fn(PointF) -> PointF) -> VectorShape {
         match self {
             VectorShape::Paths(paths) => VectorShape::Paths(paths.iter().map(|path| path.mapped(&put)).collect()),
             VectorShape::Lines(lines) => VectorShape::Lines(lines.iter().map(|line| line.map(&put)).collect()),
@@ -90,7 +90,7 @@ pub enum DrawOp {
         /// The frame, counted along the sheet's rows.
         frame: u8,
         /// The north-west corner of the cell.
-        at: Spot,
+        at: PointF,
     },
 }
 
@@ -149,7 +149,7 @@ pub struct Scene {
     /// The title.
     pub title: String,
     /// The point in the top left corner, in cells of the board.
-    pub origin: Spot,
+    pub origin: PointF,
     /// How many cells wide.
     pub width: f64,
     /// How many cells high.
@@ -186,7 +186,7 @@ impl Scene {
     pub fn new(title: &str, width: f64, height: f64, paper: Colour) -> Scene {
         Scene {
             title: title.to_owned(),
-            origin: Spot::new(0.0, 0.0),
+            origin: PointF::new(0.0, 0.0),
             width,
             height,
             paper,

@@ -2,7 +2,7 @@
 
 use undercroft::{
     rng::Rng,
-    view::plan::{Path, Spot},
+    view::plan::{Path, PointF},
 };
 
 /// How many blots there are, of how many copies each, and the share of the stain opacity of each copy. One copy is so faint that
@@ -21,7 +21,7 @@ pub(super) fn stains(left: f64, top: f64, width: f64, height: f64) -> Vec<(Vec<P
     let mut stains = Vec::new();
     let longest = width.max(height);
     for _ in 0..BLOTS {
-        let at = Spot::new(left + share() * width, top + share() * height);
+        let at = PointF::new(left + share() * width, top + share() * height);
         let size = longest * (0.1 + 0.14 * share());
         let flat = 0.6 + 0.4 * share();
         // Overlapping copies from large to small make a soft edge. The farther out, the closer they lie.
@@ -35,9 +35,9 @@ pub(super) fn stains(left: f64, top: f64, width: f64, height: f64) -> Vec<(Vec<P
     for ring in 1..=EDGE_RINGS {
         let inward = f64::from(ring) / f64::from(EDGE_RINGS);
         let inset = longest * 0.085 * inward * inward;
-        let outer = Path::rect(Spot::new(left, top), width, height);
+        let outer = Path::rect(PointF::new(left, top), width, height);
         let (w, h) = ((width - 2.0 * inset).max(0.1), (height - 2.0 * inset).max(0.1));
-        let corner = Spot::new(left + (width - w) / 2.0, top + (height - h) / 2.0);
+        let corner = PointF::new(left + (width - w) / 2.0, top + (height - h) / 2.0);
         // The inner shape runs in the opposite direction, so that it is a hole. Its corners are round, as plain rectangles
         // would show the mitres of a picture frame.
         let round = (longest * 0.03 + 3.0 * inset).min(w.min(h) / 2.0);
@@ -47,7 +47,7 @@ pub(super) fn stains(left: f64, top: f64, width: f64, height: f64) -> Vec<(Vec<P
 }
 
 /// A rectangle with round corners, counter-clockwise.
-fn hole(corner: Spot, width: f64, height: f64, round: f64) -> Path {
+fn hole(corner: PointF, width: f64, height: f64, round: f64) -> Path {
     let at = |x: f64, y: f64| corner.moved(x, y);
     let mut path = Path::from(at(0.0, round));
     path.line_to(at(0.0, height - round));
@@ -63,7 +63,7 @@ fn hole(corner: Spot, width: f64, height: f64, round: f64) -> Path {
 }
 
 /// An irregular round shape.
-fn blot(at: Spot, across: f64, down: f64, share: &mut impl FnMut() -> f64) -> Path {
+fn blot(at: PointF, across: f64, down: f64, share: &mut impl FnMut() -> f64) -> Path {
     const WAYS: [(f64, f64); 8] = [
         (0.0, -1.0),
         (0.707, -0.707),

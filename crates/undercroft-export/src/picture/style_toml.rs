@@ -16,7 +16,7 @@ enum StyleField<'a> {
 }
 
 impl Style {
-    /// Reads a style: `base` names the ready style it begins with (`ink` unless said otherwise), every other field
+    /// Reads a style: `base` names the ready style it begins with (`ink` unless set otherwise), every other field
     /// replaces one of that style. `name` is what to call the file in problems.
     ///
     /// ```

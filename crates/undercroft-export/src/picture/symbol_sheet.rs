@@ -4,7 +4,7 @@
 use undercroft::{
     DoorKind, MarkKind, Named, RoomId, StairWay,
     geom::{Dir, Point, Rect},
-    view::plan::{Audience, DoorSymbol, ExitSymbol, MarkSymbol, Plan, Spot, StairSymbol},
+    view::plan::{Audience, DoorSymbol, ExitSymbol, MarkSymbol, Plan, PointF, StairSymbol},
 };
 
 use super::{Colour, DrawOp, Ink, Layer, PictureOptions, Style, VectorShape, paint::paint_plan};
@@ -71,10 +71,10 @@ pub(crate) fn symbol_pixels(symbols: &[Option<SheetSymbol>], tile_px: u32) -> Re
     let style = Style::named("tiles").unwrap_or_default();
     let shore = style.shore.colour;
     let mut plan = Plan::empty(Rect::new(0, 0, (4 * PITCH) as i32, (rows * PITCH) as i32));
-    let mut rims: Vec<[Spot; 2]> = Vec::new();
+    let mut rims: Vec<[PointF; 2]> = Vec::new();
     for (index, symbol) in symbols.iter().enumerate().filter_map(|(index, symbol)| Some((index as u32, (*symbol)?))) {
         let cell = Point::new((index % 4 * PITCH) as i32, (index / 4 * PITCH) as i32);
-        add(symbol, Spot::middle(cell), &mut plan, &mut rims);
+        add(symbol, PointF::middle(cell), &mut plan, &mut rims);
     }
     let mut scene = paint_plan(&plan, &PictureOptions { style, margin: Some(0.0), ..PictureOptions::default() });
     let shown = ["furnishings", "doors", "secrets", "stairs", "marks"];
@@ -84,7 +84,7 @@ pub(crate) fn symbol_pixels(symbols: &[Option<SheetSymbol>], tile_px: u32) -> Re
     let shape = scene.shape(VectorShape::Lines(rims));
     let ops = vec![DrawOp::Stroke { shape, ink: Ink::sharp(shore, RIM) }];
     scene.layers.push(Layer::new("shores", "Shores", Vec::new(), ops));
-    (scene.origin, scene.paper) = (Spot::new(0.0, 0.0), Colour::NONE);
+    (scene.origin, scene.paper) = (PointF::new(0.0, 0.0), Colour::NONE);
     (scene.width, scene.height) = (f64::from(4 * PITCH), f64::from(rows * PITCH));
     let drawn = crate::png::draw(&scene, f64::from(tile_px))?;
     let mut pixels = Vec::with_capacity((rows * 4 * tile_px * tile_px * 4) as usize);
@@ -108,7 +108,7 @@ pub(crate) fn symbol_pixels(symbols: &[Option<SheetSymbol>], tile_px: u32) -> Re
 const WATER: [[u8; 4]; 2] = [[88, 150, 200, 150], [36, 84, 150, 210]];
 
 /// Puts a symbol on a cell, given by its middle.
-fn add(symbol: SheetSymbol, at: Spot, plan: &mut Plan, rims: &mut Vec<[Spot; 2]>) {
+fn add(symbol: SheetSymbol, at: PointF, plan: &mut Plan, rims: &mut Vec<[PointF; 2]>) {
     let cell = Point::new(0, 0);
     let mark = |kind, facing| MarkSymbol { at, cell, kind, sign: None, facing, room: None, solid: false };
     match symbol {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use undercroft::{
     DoorKind, MarkKind, Named,
-    view::plan::{DoorSymbol, MarkSymbol, Path, Spot},
+    view::plan::{DoorSymbol, MarkSymbol, Path, PointF},
 };
 
 use super::{
@@ -63,10 +63,10 @@ impl Painter<'_> {
 
     fn rows(&self) -> BTreeMap<i32, Row> {
         let mut rows: BTreeMap<i32, Row> = BTreeMap::new();
-        let gates: Vec<Spot> = self.plan.exits.iter().map(|gate| gate.sill).collect();
+        let gates: Vec<PointF> = self.plan.exits.iter().map(|gate| gate.sill).collect();
         for path in &self.plan.outline {
             let corners = path.flattened(6);
-            let edges: Vec<[Spot; 2]> =
+            let edges: Vec<[PointF; 2]> =
                 corners.windows(2).map(|ends| [ends[0], ends[1]]).filter(|[a, b]| a.distance(*b) > 1e-6).collect();
             for (nth, edge) in edges.iter().enumerate().filter(|(_, edge)| looks_here(edge)) {
                 let before = &edges[(nth + edges.len() - 1) % edges.len()];
@@ -152,29 +152,29 @@ const fn height(kind: MarkKind) -> f64 {
 }
 
 /// The floor is to the right of an edge, and the viewer stands in the south-east.
-fn looks_here([from, to]: &[Spot; 2]) -> bool {
+fn looks_here([from, to]: &[PointF; 2]) -> bool {
     (to.x - from.x) - (to.y - from.y) > 1e-6
 }
 
 /// Whether a wall ends or turns sharply between two edges.
-fn is_corner(edge: &[Spot; 2], other: &[Spot; 2]) -> bool {
+fn is_corner(edge: &[PointF; 2], other: &[PointF; 2]) -> bool {
     let (a, b) = (direction(edge), direction(other));
     !looks_here(other) || a.x * b.x + a.y * b.y < 0.7
 }
 
-fn direction([from, to]: &[Spot; 2]) -> Spot {
+fn direction([from, to]: &[PointF; 2]) -> PointF {
     let long = from.distance(*to);
-    Spot::new((to.x - from.x) / long, (to.y - from.y) / long)
+    PointF::new((to.x - from.x) / long, (to.y - from.y) / long)
 }
 
 /// The row of a point of the floor: half a cell apart, so that what stands in the middle of a cell comes after the walls
 /// behind the cell and before those in front of it.
-fn distance_row(at: Spot) -> i32 {
+fn distance_row(at: PointF) -> i32 {
     (2.0 * (at.x + at.y) + 1e-6).floor() as i32
 }
 
 /// Adds the face of an edge in pieces of at most a cell, so that each has a distance of its own.
-fn add_wall([from, to]: &[Spot; 2], corners: [bool; 2], gates: &[Spot], rows: &mut BTreeMap<i32, Row>) {
+fn add_wall([from, to]: &[PointF; 2], corners: [bool; 2], gates: &[PointF], rows: &mut BTreeMap<i32, Row>) {
     let along = direction(&[*from, *to]);
     // From walls that look south-west, which are the lightest, to those that look north-east.
     let turn = (-along.y - along.x) / std::f64::consts::SQRT_2;

@@ -1,6 +1,6 @@
 //! The shapes of bodies and doors that stand upright in the isometric view, as points of the plan.
 
-use undercroft::view::plan::{DoorSymbol, Path, Spot};
+use undercroft::view::plan::{DoorSymbol, Path, PointF};
 
 use super::isometric::{self, HEIGHT, lifted};
 
@@ -9,8 +9,8 @@ const DOOR: f64 = 0.9;
 
 /// A door that stands between two points of the floor.
 pub(super) struct DoorFrame {
-    from: Spot,
-    to: Spot,
+    from: PointF,
+    to: PointF,
     /// How many cells wide it is.
     wide: f64,
 }
@@ -21,7 +21,7 @@ impl DoorFrame {
     }
 
     /// The point at these shares of the width and of the height of a wall.
-    fn at(&self, across: f64, up: f64) -> Spot {
+    fn at(&self, across: f64, up: f64) -> PointF {
         lifted(self.from.between(self.to, across), up * HEIGHT)
     }
 
@@ -55,7 +55,7 @@ impl DoorFrame {
         Path::line(&[self.at(0.0, 0.5), self.at(1.0, 0.5)])
     }
 
-    pub(super) fn middle(&self) -> Spot {
+    pub(super) fn middle(&self) -> PointF {
         self.at(0.5, 0.5)
     }
 
@@ -68,12 +68,12 @@ impl DoorFrame {
 /// All that a base covers while it is lifted to a height: the outline of the body that stands on it, if it is convex.
 pub(super) fn swept(base: &Path, height: f64) -> Path {
     let corners = base.flattened(4);
-    let upper: Vec<Spot> = corners.iter().map(|at| lifted(*at, height)).collect();
+    let upper: Vec<PointF> = corners.iter().map(|at| lifted(*at, height)).collect();
     Path::polygon(&convex_hull(corners.into_iter().chain(upper).collect()))
 }
 
 /// The convex hull of points by Andrew's monotone chain.
-fn convex_hull(mut spots: Vec<Spot>) -> Vec<Spot> {
+fn convex_hull(mut spots: Vec<PointF>) -> Vec<PointF> {
     spots.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
     let mut hull = half_hull(spots.iter());
     hull.extend(half_hull(spots.iter().rev()));
@@ -81,8 +81,8 @@ fn convex_hull(mut spots: Vec<Spot>) -> Vec<Spot> {
 }
 
 /// The corners on one side, without the last one, with which the other side begins.
-fn half_hull<'a>(spots: impl Iterator<Item = &'a Spot>) -> Vec<Spot> {
-    let mut half: Vec<Spot> = Vec::new();
+fn half_hull<'a>(spots: impl Iterator<Item = &'a PointF>) -> Vec<PointF> {
+    let mut half: Vec<PointF> = Vec::new();
     for spot in spots {
         while let [.., a, b] = half[..] {
             let turns = (b.x - a.x) * (spot.y - a.y) - (b.y - a.y) * (spot.x - a.x) > 0.0;
@@ -103,13 +103,13 @@ mod tests {
 
     #[test]
     fn a_box_that_is_lifted_covers_six_corners() {
-        let base = Path::rect(Spot::new(1.0, 1.0), 2.0, 1.0);
+        let base = Path::rect(PointF::new(1.0, 1.0), 2.0, 1.0);
         let covered = swept(&base, 0.5);
         assert_eq!(
             covered.segments.len() + 1,
             6,
             "the near corner below and the far one above are inside: {covered:?}"
         );
-        assert_eq!(covered.bounds(), (Spot::new(0.5, 0.5), Spot::new(3.0, 2.0)));
+        assert_eq!(covered.bounds(), (PointF::new(0.5, 0.5), PointF::new(3.0, 2.0)));
     }
 }

@@ -6,7 +6,7 @@ use undercroft::{
     Dungeon, Grid, Origin,
     geom::{Point, Rect},
     recipe::Wang,
-    view::plan::{Path, Plan, Spot},
+    view::plan::{Path, Plan, PointF},
 };
 
 use super::{Colour, DrawOp, Ink, Layer, PictureOptions, Scene, VectorShape, scene::TileSheet, tile_sheet};
@@ -95,7 +95,7 @@ pub(super) fn add_tile_layer(origin: &Origin, plan: &Plan, picture_options: &Pic
     let around = Rect::new(x, y, scene.width.ceil() as i32 + 1, scene.height.ceil() as i32 + 1).grown(1);
     let tile = |code: u8, at: Point| {
         let frame = set.frames.get(usize::from(code)).copied().unwrap_or(0);
-        DrawOp::Tile { frame, at: Spot::corner(at).moved(-0.5, -0.5) }
+        DrawOp::Tile { frame, at: PointF::corner(at).moved(-0.5, -0.5) }
     };
     // Everything off the board is rock.
     let tiles = around.cells().map(|at| tile(codes.get(at).copied().unwrap_or(ROCK), at));
@@ -108,7 +108,7 @@ pub(super) fn add_tile_layer(origin: &Origin, plan: &Plan, picture_options: &Pic
     let mut above = Vec::new();
     let curved = curved_cells(plan);
     if !curved.is_empty() {
-        let squares = curved.iter().map(|at| Path::rect(Spot::corner(*at), 1.0, 1.0)).collect();
+        let squares = curved.iter().map(|at| Path::rect(PointF::corner(*at), 1.0, 1.0)).collect();
         let clip = scene.shape(VectorShape::Paths(squares));
         let corners: BTreeSet<Point> = curved.iter().flat_map(|at| Rect::new(at.x, at.y, 2, 2).cells()).collect();
         let all = |code: u8| corners.iter().map(|at| tile(code, *at)).collect();

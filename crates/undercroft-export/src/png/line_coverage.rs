@@ -1,7 +1,7 @@
 //! A fast renderer for thousands of straight lines, such as hatching and grids. The coverage of a pixel follows from
 //! its distance to the line, which is much faster than tracing the outline of every line.
 
-use undercroft::view::plan::Spot;
+use undercroft::view::plan::PointF;
 
 use super::blend::scale_255;
 use crate::picture::Ink;
@@ -14,16 +14,16 @@ pub(super) struct LineCoverage {
 }
 
 /// Whether these lines can be drawn here: lines with round caps and no dashes, or horizontal and vertical ones.
-pub(super) fn is_simple(lines: &[[Spot; 2]], ink: &Ink) -> bool {
-    let straight = |line: &[Spot; 2]| is_horizontal(line) || is_vertical(line);
+pub(super) fn is_simple(lines: &[[PointF; 2]], ink: &Ink) -> bool {
+    let straight = |line: &[PointF; 2]| is_horizontal(line) || is_vertical(line);
     if ink.round { ink.dash.is_none() } else { lines.iter().all(straight) }
 }
 
-fn is_horizontal([a, b]: &[Spot; 2]) -> bool {
+fn is_horizontal([a, b]: &[PointF; 2]) -> bool {
     (a.y - b.y).abs() < 1e-9
 }
 
-fn is_vertical([a, b]: &[Spot; 2]) -> bool {
+fn is_vertical([a, b]: &[PointF; 2]) -> bool {
     (a.x - b.x).abs() < 1e-9
 }
 
@@ -36,10 +36,10 @@ impl LineCoverage {
     }
 
     /// Adds lines for which [`is_simple`] holds, with `scale` pixels per cell.
-    pub(super) fn add(&mut self, lines: &[[Spot; 2]], ink: &Ink, origin: Spot, scale: f64) {
+    pub(super) fn add(&mut self, lines: &[[PointF; 2]], ink: &Ink, origin: PointF, scale: f64) {
         let half = (ink.width * scale / 2.0) as f32;
         for line in lines {
-            let put = |at: Spot| (((at.x - origin.x) * scale) as f32, ((at.y - origin.y) * scale) as f32);
+            let put = |at: PointF| (((at.x - origin.x) * scale) as f32, ((at.y - origin.y) * scale) as f32);
             let (a, b) = (put(line[0]), put(line[1]));
             if ink.round {
                 self.rounded(a, b, half);
@@ -146,17 +146,17 @@ fn cover(pixel: &mut u8, share: f32) {
 
 #[cfg(test)]
 mod tests {
-    use undercroft::view::plan::Spot;
+    use undercroft::view::plan::PointF;
 
     use super::{LineCoverage, is_simple};
     use crate::picture::{Colour, Ink};
 
     /// The area that lines cover, in pixels.
     fn area(lines: &[[(f64, f64); 2]], ink: Ink, scale: f64) -> f64 {
-        let lines: Vec<[Spot; 2]> = lines.iter().map(|line| line.map(|(x, y)| Spot::new(x, y))).collect();
+        let lines: Vec<[PointF; 2]> = lines.iter().map(|line| line.map(|(x, y)| PointF::new(x, y))).collect();
         assert!(is_simple(&lines, &ink));
         let mut cover = LineCoverage::new(100, 80);
-        cover.add(&lines, &ink, Spot::new(0.0, 0.0), scale);
+        cover.add(&lines, &ink, PointF::new(0.0, 0.0), scale);
         cover.pixels().iter().map(|share| f64::from(*share) / 255.0).sum()
     }
 

@@ -47,7 +47,7 @@ pub(super) fn or_null(schema: Json) -> Json {
 }
 
 pub(super) fn names<T: Named>() -> Json {
-    json!({ "enum": T::ALL.iter().map(|(_, name)| *name).collect::<Vec<_>>() })
+    json!({ "enum": T::ALL.iter().chain(T::FORMER).map(|(_, name)| *name).collect::<Vec<_>>() })
 }
 
 pub(super) fn count() -> Json {

@@ -16,7 +16,7 @@ use undercroft::{
     view::plan::{Audience, redact, secret_ways, shown},
 };
 
-use undercroft_words::Told;
+use undercroft_words::DungeonTexts;
 
 use crate::{
     ExportError, Format, Options, Page, PdfLayout, export, export_levels,
@@ -59,7 +59,7 @@ fn another(origin: &Origin) -> Origin {
 
 /// The draft with the name and the hook that players may know, and with texts that they may not. Name and hook follow from
 /// the seed, and would be others under another.
-fn told(draft: &Draft, whole: &Told) -> Draft {
+fn told(draft: &Draft, whole: &DungeonTexts) -> Draft {
     let mut draft = draft.clone();
     for (text, to) in [("name", whole.name()), ("hook", whole.hook())] {
         draft.words.insert(text.to_owned(), to.to_owned());

@@ -117,7 +117,7 @@ fn doors(level: &ShownLevel<'_>, sheets: &TileSheets) -> BTreeMap<Point, u8> {
 /// The tiles of stairs and ways out.
 fn stairs(level: &ShownLevel<'_>, sheets: &TileSheets) -> BTreeMap<Point, u8> {
     let draft = &level.source.draft;
-    let cell = |at: undercroft::view::plan::Spot| Point::new(at.x.floor() as i32, at.y.floor() as i32);
+    let cell = |at: undercroft::view::plan::PointF| Point::new(at.x.floor() as i32, at.y.floor() as i32);
     let exits = draft.exits.iter().map(|exit| (exit.at, SheetSymbol::Exit(exit.side)));
     let steps =
         stair_symbols(draft, &level.open).into_iter().map(|step| (cell(step.at), stair_symbol(step.way, step.down)));

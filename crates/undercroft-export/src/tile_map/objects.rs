@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use undercroft::{
     Connections, Door, DoorId, Draft, Lock, Mark, MarkKind, Named, Room, Shape,
     geom::{Point, Rect},
-    view::plan::{Audience, Path, Spot, number, room_outline, stair_symbols},
+    view::plan::{Audience, Path, PointF, number, room_outline, stair_symbols},
 };
-use undercroft_words::Told;
+use undercroft_words::DungeonTexts;
 
 use super::ShownLevel;
 use crate::notes;
@@ -35,7 +35,7 @@ pub(crate) enum ObjectShape {
     /// All of a rectangle.
     Rect(Rect),
     /// A part of a rectangle.
-    Polygon(Rect, Vec<Spot>),
+    Polygon(Rect, Vec<PointF>),
 }
 
 /// An object of a level.
@@ -343,7 +343,7 @@ impl Objects<'_> {
 }
 
 /// What is told of a room.
-fn words(told: &Told, room: &Room) -> Properties {
+fn words(told: &DungeonTexts, room: &Room) -> Properties {
     let own = told.room(room.id);
     vec![("title", own.title().into()), ("aloud", own.aloud.into())]
 }
@@ -380,7 +380,7 @@ fn shape(room: &Room, cell: impl Fn(Point) -> Point) -> ObjectShape {
     };
     let outer = room_outline(room).into_iter().max_by(|a, b| size(a).total_cmp(&size(b)));
     let Some(outer) = outer else { return ObjectShape::Rect(rect) };
-    let mut spots: Vec<Spot> = outer.flattened(PARTS).into_iter().map(|at| at.moved(moved.0, moved.1)).collect();
+    let mut spots: Vec<PointF> = outer.flattened(PARTS).into_iter().map(|at| at.moved(moved.0, moved.1)).collect();
     // A polygon closes by itself.
     if spots.len() > 1 && spots.first() == spots.last() {
         spots.pop();

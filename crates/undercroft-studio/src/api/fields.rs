@@ -121,7 +121,7 @@ pub const PICTURE: &[RequestField] = &[
     field(
         "audience",
         FieldKind::Word(&["gm", "player"]),
-        "For whom it is: `gm` unless said, and `player` for a PDF with the layout `battle`. Players see no secrets; what holds nothing but secrets is refused for them.",
+        "For whom it is: `gm` unless set, and `player` for a PDF with the layout `battle`. Players see no secrets; what holds nothing but secrets is refused for them.",
     ),
     field("view", FieldKind::Word(&["plan", "isometric"]), "From above, or from aside."),
     field("pixels", FieldKind::Number, "Pixels a cell."),

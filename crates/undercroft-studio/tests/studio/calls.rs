@@ -99,7 +99,7 @@ fn a_dungeon_that_breaks_a_rule_is_refused_by_name() {
     dungeon["tiles"][10] = row.into();
     let answer = studio.post("check", &json!({"dungeon": dungeon}).to_string());
     assert_eq!((answer.status, answer.kind().as_str()), (422, "unsound"), "{}", answer.text());
-    assert_eq!(answer.json()["error"]["problems"][0]["path"], "in-step");
+    assert_eq!(answer.json()["error"]["problems"][0]["path"], "cells-match-shapes");
 }
 
 #[test]

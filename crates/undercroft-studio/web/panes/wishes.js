@@ -50,7 +50,7 @@ const short = value => String(Math.round(value * 100) / 100);
  * @returns {string[]}
  */
 export function reasons(near) {
-  if (near.barren === near.seeds) return ['None of these seeds leads to a dungeon at all: the recipe asks for too much.'];
+  if (near.failed === near.seeds) return ['None of these seeds leads to a dungeon at all: the recipe asks for too much.'];
   const rarest = near.clauses.reduce((a, b) => (b.met < a.met ? b : a), near.clauses[0] ?? { clause: '', met: 0 });
   const said = [];
   if (rarest.met === 0) {

@@ -13,7 +13,7 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, apart: 
     let allowed = recipe.most_attempts();
     if origin.attempt >= allowed {
         let what = format!("it is attempt {}, the recipe allows {allowed}", origin.attempt);
-        faults.add(Fault::new(Rule::AsAsked, what));
+        faults.add(Fault::new(Rule::MatchesRecipe, what));
     }
     if let Some(text) = &draft.layers.text {
         let asked = recipe.passes.text.as_ref().map(|asked| (&asked.text, asked.tab_width));
@@ -22,13 +22,13 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, apart: 
             _ => None,
         };
         if asked.or(given) != Some((&text.text, text.tab_width)) {
-            faults.add(Fault::new(Rule::AsAsked, "the text on the floor is not the recipe's"));
+            faults.add(Fault::new(Rule::MatchesRecipe, "the text on the floor is not the recipe's"));
         }
     }
     let Rect { w, h, .. } = draft.board.cells.bounds();
     if let Some((width, height)) = promises.board.filter(|asked| *asked != (w, h)) {
         let what = format!("the board is {w} × {h}, the recipe asks for {width} × {height}");
-        faults.add(Fault::new(Rule::AsAsked, what));
+        faults.add(Fault::new(Rule::MatchesRecipe, what));
     }
     rooms(draft, promises, faults);
     if let Some((edge, between)) = promises.padding {
@@ -42,7 +42,7 @@ fn rooms(draft: &Draft, promises: &Promises, faults: &mut Faults) {
         faults.add(Fault::new(Rule::EnoughRooms, format!("{count} rooms, the recipe wants {least}")));
     }
     if count > *most {
-        faults.add(Fault::new(Rule::AsAsked, format!("there are {count} rooms, the recipe allows {most}")));
+        faults.add(Fault::new(Rule::MatchesRecipe, format!("there are {count} rooms, the recipe allows {most}")));
     }
     let sides = &promises.sides;
     // Prefabs are as large as they are drawn.
@@ -50,7 +50,7 @@ fn rooms(draft: &Draft, promises: &Promises, faults: &mut Faults) {
         if !sides.contains(&rect.w) || !sides.contains(&rect.h) {
             let (low, high) = (sides.start(), sides.end());
             let what = format!("it is {} × {}, the recipe allows sides of {low} to {high}", rect.w, rect.h);
-            faults.add(Fault::new(Rule::AsAsked, what).room(*id));
+            faults.add(Fault::new(Rule::MatchesRecipe, what).room(*id));
         }
     }
 }
@@ -62,12 +62,12 @@ fn paddings(draft: &Draft, edge: i32, between: Option<i32>, faults: &mut Faults)
     for Room { id, rect, .. } in &draft.rooms {
         if !board.grown(-edge).contains_rect(*rect) {
             let what = format!("it lies nearer than {edge} cells to the board's edge");
-            return faults.add(Fault::new(Rule::AsAsked, what).room(*id));
+            return faults.add(Fault::new(Rule::MatchesRecipe, what).room(*id));
         }
         let Some(between) = between else { continue };
         if let Some((cell, _)) = find_room(draft, rect.grown(between), |at, _| !rect.contains(at)) {
             let what = format!("it lies nearer than {between} cells to another room");
-            return faults.add(Fault::new(Rule::AsAsked, what).room(*id).cell(cell));
+            return faults.add(Fault::new(Rule::MatchesRecipe, what).room(*id).cell(cell));
         }
     }
 }

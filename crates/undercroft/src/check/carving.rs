@@ -30,7 +30,7 @@ pub(super) fn check(draft: &Draft, scratch: &mut Scratch, faults: &mut Faults) {
     claims::claim_all(draft, owners);
     for list in [opened, closed] {
         if let Some(pair) = list.windows(2).find(|pair| pair[0] >= pair[1]) {
-            faults.add(Fault::new(Rule::InStep, "the cells changed by hand are not in order").cell(pair[1]));
+            faults.add(Fault::new(Rule::CellsMatchShapes, "the cells changed by hand are not in order").cell(pair[1]));
         }
     }
     for at in board.cells.bounds().cells() {
@@ -52,7 +52,7 @@ pub(super) fn check(draft: &Draft, scratch: &mut Scratch, faults: &mut Faults) {
             () if is_owned && !open && !pillar => "its cell is not open",
             () => continue,
         };
-        let mut fault = Fault::new(Rule::InStep, what).cell(at);
+        let mut fault = Fault::new(Rule::CellsMatchShapes, what).cell(at);
         match should {
             Holder::Room(id) => fault.room = Some(id),
             Holder::Passage(id) => fault.passage = Some(id),

@@ -61,8 +61,8 @@ pub struct Dungeon {
 }
 
 impl Dungeon {
-    /// For `check` alone: whoever calls this vouches for the draft.
-    pub(super) fn vouched(draft: Draft, origin: Origin, quest: Option<Box<KnownQuest>>) -> Dungeon {
+    /// For `check` alone: the caller has checked the draft.
+    pub(super) fn new_unchecked(draft: Draft, origin: Origin, quest: Option<Box<KnownQuest>>) -> Dungeon {
         Dungeon { draft, origin, quest }
     }
 

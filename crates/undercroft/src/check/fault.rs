@@ -117,8 +117,8 @@ const KEPT: usize = 5;
 /// ```
 /// use undercroft::check::{Fault, Faults, Rule};
 /// let mut faults = Faults::default();
-/// (0..1_000).for_each(|cell| faults.add(Fault::new(Rule::InStep, format!("cell {cell} is not open"))));
-/// assert!(faults.is_full(Rule::InStep) && !faults.is_full(Rule::Sealed));
+/// (0..1_000).for_each(|cell| faults.add(Fault::new(Rule::CellsMatchShapes, format!("cell {cell} is not open"))));
+/// assert!(faults.is_full(Rule::CellsMatchShapes) && !faults.is_full(Rule::Sealed));
 /// assert_eq!(faults.into_list().len(), 5);
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -145,7 +145,7 @@ impl Faults {
     ///
     /// ```
     /// use undercroft::check::{Faults, Rule};
-    /// assert!(!Faults::default().is_full(Rule::InStep));
+    /// assert!(!Faults::default().is_full(Rule::CellsMatchShapes));
     /// ```
     pub fn is_full(&self, rule: Rule) -> bool {
         self.list.iter().filter(|fault| fault.rule == rule).count() >= KEPT

@@ -11,12 +11,12 @@ use crate::{
 /// Each group of laws speaks of things that the one before has made sure of.
 pub(super) fn check(draft: &Draft, clips: bool, scratch: &mut Scratch, faults: &mut Faults) {
     dense_ids(draft, faults);
-    dangling_ends(draft, faults);
-    one_ground(draft, faults);
+    dangling_references(draft, faults);
+    equal_layer_sizes(draft, faults);
     inside(draft, clips, faults);
     if faults.is_empty() {
         on_floor(draft, faults);
-        own_things(draft, faults);
+        custom_names(draft, faults);
         locks::law(draft, &mut scratch.locks, faults);
         links(draft, faults);
         carving::check(draft, &mut scratch.carving, faults);
@@ -45,11 +45,11 @@ fn dense_ids(draft: &Draft, faults: &mut Faults) {
     }
 }
 
-fn dangling_ends(draft: &Draft, faults: &mut Faults) {
+fn dangling_references(draft: &Draft, faults: &mut Faults) {
     let mut exists = |what: &str, kind: &str, id: u32, count: usize| {
         if id as usize >= count {
             let what = format!("{what} names {kind} {id}, there are {count}");
-            faults.add(Fault::new(Rule::NoDanglingEnds, what));
+            faults.add(Fault::new(Rule::NoDanglingReferences, what));
         }
     };
     let mut room = |what: &str, id: RoomId| exists(what, "room", id.0, draft.rooms.len());
@@ -62,7 +62,7 @@ fn dangling_ends(draft: &Draft, faults: &mut Faults) {
     draft.stairs.iter().filter_map(|stair| stair.passage).for_each(|id| passage("a stair", id));
 }
 
-fn one_ground(draft: &Draft, faults: &mut Faults) {
+fn equal_layer_sizes(draft: &Draft, faults: &mut Faults) {
     let size = |rect: Rect| (rect.w, rect.h);
     let board = size(draft.board.cells.bounds());
     let layers = [
@@ -76,13 +76,13 @@ fn one_ground(draft: &Draft, faults: &mut Faults) {
     for (name, bounds) in layers.into_iter().chain(own) {
         if let Some((w, h)) = bounds.map(size).filter(|own| *own != board) {
             let what = format!("{name} are {w} × {h}, the board is {} × {}", board.0, board.1);
-            faults.add(Fault::new(Rule::OneGround, what));
+            faults.add(Fault::new(Rule::EqualLayerSizes, what));
         }
     }
     for room in &draft.rooms {
         if room.shape.mask().is_some_and(|mask| size(mask.bounds()) != size(room.rect)) {
             let what = "its mask is not as large as its rectangle";
-            faults.add(Fault::new(Rule::OneGround, what).room(room.id));
+            faults.add(Fault::new(Rule::EqualLayerSizes, what).room(room.id));
         }
     }
 }
@@ -155,7 +155,7 @@ fn on_floor(draft: &Draft, faults: &mut Faults) {
 const LONGEST_NAME: usize = 100;
 
 /// What somebody added of their own can be told apart and drawn.
-fn own_things(draft: &Draft, faults: &mut Faults) {
+fn custom_names(draft: &Draft, faults: &mut Faults) {
     let is_name = |name: &str| {
         let length = name.chars().count();
         (1..=LONGEST_NAME).contains(&length) && name.trim() == name && !name.chars().any(char::is_control)
@@ -163,15 +163,15 @@ fn own_things(draft: &Draft, faults: &mut Faults) {
     let nameless = |mark: &&Mark| mark.kind == MarkKind::Own && !mark.name.as_deref().is_some_and(is_name);
     for mark in draft.marks.iter().filter(nameless) {
         let what = format!("a mark of the kind `own` needs a name of 1 to {LONGEST_NAME} characters in one line");
-        faults.add(Fault::new(Rule::OwnThings, what).cell(mark.at));
+        faults.add(Fault::new(Rule::CustomNames, what).cell(mark.at));
     }
     for name in draft.signs.keys().chain(draft.layers.own.keys()).filter(|name| !is_name(name)) {
         let what = format!("{name:?} is no name for a mark or a layer");
-        faults.add(Fault::new(Rule::OwnThings, what));
+        faults.add(Fault::new(Rule::CustomNames, what));
     }
     for (name, sign) in draft.signs.iter().filter(|(_, sign)| !('!'..='~').contains(*sign)) {
         let what = format!("the sign of {name:?} is {sign:?}, which is no visible ASCII character");
-        faults.add(Fault::new(Rule::OwnThings, what));
+        faults.add(Fault::new(Rule::CustomNames, what));
     }
 }
 

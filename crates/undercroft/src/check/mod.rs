@@ -116,7 +116,7 @@ pub(crate) fn check_in(draft: Draft, origin: Origin, scratch: &mut Scratch) -> R
     match faults(&draft, &origin, scratch) {
         faults if faults.is_empty() => {
             let quest = std::mem::take(&mut scratch.locks).into_quest(&draft);
-            Ok(Dungeon::vouched(draft, origin, quest))
+            Ok(Dungeon::new_unchecked(draft, origin, quest))
         }
         faults => Err(Box::new(Refused { draft, origin, unsound: Unsound { faults } })),
     }

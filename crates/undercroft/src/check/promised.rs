@@ -24,7 +24,7 @@ pub fn promised_rules(origin: &Origin) -> Vec<Rule> {
 /// What a recipe promises beyond the laws. What only one method or pass promises is listed beside what judges it.
 pub(super) fn by_recipe(recipe: &Recipe) -> BTreeSet<Rule> {
     let promises = recipe.method.as_layout_method().promises();
-    let mut rules = BTreeSet::from([Rule::AsAsked, Rule::EnoughRooms, Rule::ClearDoorways]);
+    let mut rules = BTreeSet::from([Rule::MatchesRecipe, Rule::EnoughRooms, Rule::ClearDoorways]);
     let mut add = |holds: bool, more: &[Rule]| {
         if holds {
             rules.extend(more);

@@ -1,4 +1,4 @@
-//! A rectangular grid of values, and what is done on grids and boards: flood fill, breadth-first search, and a
+//! A rectangular grid of values, and what is done on grids and boards: flood fill, breadth-first search, value noise, and a
 //! bucket index of rectangles.
 
 mod bucket_index;
@@ -8,6 +8,7 @@ mod flood;
 mod iter;
 #[cfg(test)]
 mod tests;
+mod value_noise;
 
 use std::ops::{Index, IndexMut};
 
@@ -19,6 +20,7 @@ pub use iter::GridIter;
 pub(crate) use bucket_index::BucketIndex;
 pub(crate) use fill::fill_both;
 pub(crate) use flood::{shortest_path, shortest_path_between};
+pub(crate) use value_noise::ValueNoise;
 
 /// From how many bytes on a grid is filled by stores that bypass the cache.
 const PAST_THE_CACHE: usize = 8 << 20;

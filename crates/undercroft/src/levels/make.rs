@@ -10,7 +10,7 @@ use crate::{
     check::{Dungeon, Fault, Origin, Rule, Unsound, is_fair},
     error::Error,
     geom::Point,
-    methods::{Method, Setback},
+    methods::{AttemptFailure, Method},
     model::{Draft, Key, MarkKind, Place, StairWay},
     params::MAX_LOCKS,
     passes::{
@@ -181,7 +181,7 @@ impl Joined {
         self.offsets.push(Point::default());
         for level in 1..floors.len() {
             let no_place = |level: usize| {
-                let error = Error::GaveUp { attempts: 1, last: Setback::NoFloorForStairs };
+                let error = Error::GaveUp { attempts: 1, last: AttemptFailure::NoFloorForStairs };
                 Error::Level { level: level as u32, error: Box::new(error) }
             };
             let down = floors[level - 1].down(recipe.down, rng).ok_or_else(|| no_place(level - 1))?;

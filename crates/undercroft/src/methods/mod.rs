@@ -3,22 +3,23 @@
 //! A method is a folder: `params.rs` says what it can be told, `mod.rs` says what it is by implementing [`LayoutMethod`]
 //! for those parameters. The table at the end of this file lists them.
 
+mod attempt_failure;
 mod bsp;
 mod given;
 mod graph;
 mod prefab_fit;
-mod prefab_hand;
+mod prefab_queue;
 mod promises;
 mod recycle;
 mod room_text;
 mod scatter;
-mod setback;
 mod shared_values;
 mod step_budget;
 mod tabletop;
 mod tilepath;
 mod walk;
 
+pub use attempt_failure::AttemptFailure;
 pub use bsp::{Bsp, CorridorStyle};
 pub use given::{Given, GivenTexts, Waived};
 pub use graph::{
@@ -26,12 +27,11 @@ pub use graph::{
     GraphRefusal, GraphRefusalReason, GraphRoom, GraphRooms, GraphShape, LengthSpan, SideSpan,
 };
 pub use scatter::{Join, Scatter};
-pub use setback::Setback;
 pub use tabletop::{KeepError, Kept, KeptRole, KeptRoom, Size, Symmetry, Tabletop};
 pub use tilepath::Tilepath;
 pub use walk::{BossPlace, Directions, Ground, Placement, Walk};
 
-pub(crate) use prefab_hand::PrefabHand;
+pub(crate) use prefab_queue::PrefabQueue;
 pub(crate) use promises::{KindRules, Promises, Ring, SpecialRooms};
 pub(crate) use shared_values::{SharedName, SharedValues};
 pub(crate) use step_budget::StepBudget;
@@ -122,7 +122,7 @@ pub(crate) trait LayoutMethod: Params {
     }
 
     /// Fills the layout with rooms and passages, or says why this attempt came to nothing.
-    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Self::Scratch, T>) -> Result<(), Setback>
+    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Self::Scratch, T>) -> Result<(), AttemptFailure>
     where
         Self: Sized;
 }
@@ -280,7 +280,7 @@ macro_rules! table {
                 &mut self,
                 method: &Method,
                 attempt: Attempt<'_, (), T>,
-            ) -> Result<(), Setback> {
+            ) -> Result<(), AttemptFailure> {
                 match method {
                     $(Method::$Params(params) => params.lay_out(attempt.with_scratch(&mut self.$name)),)+
                 }

@@ -11,7 +11,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::{PrefabHand, Ring, Setback};
+use super::{AttemptFailure, PrefabQueue, Ring};
 use crate::{
     geom::{Dir, Motion, Point, Rect},
     grid::shortest_path_between,
@@ -38,50 +38,50 @@ pub(super) fn fit_prefabs(
     streams: &Streams,
     layout: &mut Layout,
     ends: Ring,
-) -> Result<(), Setback> {
+) -> Result<(), AttemptFailure> {
     if prefabs.is_none() {
         return Ok(());
     }
     let fits =
         |prefab: &Prefab| layout.rooms.iter().any(|room| is_large_enough(room.rect, prefab.drawing(), prefab.turn));
-    let mut hand = PrefabHand::draw(prefabs, layout.rooms.len() as i32, streams, fits);
-    fit_all(&mut hand, layout, ends);
+    let mut queue = PrefabQueue::draw(prefabs, layout.rooms.len() as i32, streams, fits);
+    fit_all(&mut queue, layout, ends);
     let is_placed =
         |name: &str| layout.rooms.iter().any(|room| room.prefab.as_ref().is_some_and(|own| own.name == name));
     let why = "no plain room is large enough for it whose passages reach its places for doors; raise attempts, make rooms larger or more of them, or draw it smaller";
-    hand.refusal(is_placed, why).map_or(Ok(()), Err)
+    queue.refusal(is_placed, why).map_or(Ok(()), Err)
 }
 
 /// Fits prefabs into plain rooms, each into the first of those in a drawn order that takes it. The rooms of the start and of
 /// the goal stay as they are.
-pub(super) fn fit_all(hand: &mut PrefabHand, layout: &mut Layout, ends: Ring) {
+pub(super) fn fit_all(queue: &mut PrefabQueue, layout: &mut Layout, ends: Ring) {
     let is_plain = |id: usize| {
         let room = &layout.rooms[id];
         let holds = |at: Point| room.rect.contains(at);
         room.kind == RoomKind::Normal && !holds(layout.start) && !layout.goal.is_some_and(holds)
     };
     let mut rooms: Vec<usize> = (0..layout.rooms.len()).filter(|id| is_plain(*id)).collect();
-    hand.rng.shuffle(&mut rooms);
-    for index in hand.all_waiting() {
-        if let Some(place) = rooms.iter().position(|room| fit(hand, index, layout, *room, ends)) {
+    queue.rng.shuffle(&mut rooms);
+    for index in queue.all_waiting() {
+        if let Some(place) = rooms.iter().position(|room| fit(queue, index, layout, *room, ends)) {
             rooms.swap_remove(place);
-            hand.place(index, 1);
+            queue.place(index, 1);
         }
     }
 }
 
 /// Fits a prefab into a room, if it goes.
-pub(super) fn fit(hand: &mut PrefabHand, index: usize, layout: &mut Layout, room: usize, ends: Ring) -> bool {
+pub(super) fn fit(queue: &mut PrefabQueue, index: usize, layout: &mut Layout, room: usize, ends: Ring) -> bool {
     let rect = layout.rooms[room].rect;
-    let prefab = hand.prefab(index);
+    let prefab = queue.prefab(index);
     let is_free = layout.rooms[room].shape == Shape::Rect && layout.rooms[room].prefab.is_none();
     if !is_free || !is_large_enough(rect, prefab.drawing(), prefab.turn) {
         return false;
     }
     let mut motions = prefab.motions();
-    hand.rng.shuffle(&mut motions);
+    queue.rng.shuffle(&mut motions);
     let around = Surroundings::of(layout, room);
-    let prefab = hand.prefab(index);
+    let prefab = queue.prefab(index);
     let ways_to_lie = motions.into_iter().filter_map(|motion| {
         let drawing = prefab.drawing().moved(motion);
         let (place, routes) = places(rect, drawing.size()).into_iter().find_map(|place| {

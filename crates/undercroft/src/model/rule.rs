@@ -4,11 +4,11 @@ use crate::named::named;
 
 /// Declares the rules. The comment on each is also what people are told about it.
 macro_rules! rules {
-    ($($(#[doc = $about:literal])+ $Member:ident = $text:literal,)+) => {
+    ($($(#[doc = $about:literal])+ $Member:ident = $text:literal $(| $former:literal)?,)+) => {
         named! {
             /// A rule that `check` holds a dungeon to.
             #[non_exhaustive]
-            pub enum Rule { $($(#[doc = $about])+ $Member = $text,)+ }
+            pub enum Rule { $($(#[doc = $about])+ $Member = $text $(| $former)?,)+ }
         }
 
         impl Rule {
@@ -33,13 +33,13 @@ rules! {
     /// Law: ids count from 0 without gaps.
     DenseIds = "dense-ids",
     /// Law: whatever is named exists.
-    NoDanglingEnds = "no-dangling-ends",
+    NoDanglingReferences = "no-dangling-references" | "no-dangling-ends",
     /// Law: board, owners and layers have one size.
-    OneGround = "one-ground",
+    EqualLayerSizes = "equal-layer-sizes" | "one-ground",
     /// Law: nothing lies off the board.
     InsideTheBoard = "inside-the-board",
     /// Law: a cell is open if and only if a room or passage carved it; pillars excepted.
-    InStep = "in-step",
+    CellsMatchShapes = "cells-match-shapes" | "in-step",
     /// Law: start, goal, doors, stairs and marks stand on floor.
     OnFloor = "on-floor",
     /// Law: what belongs to a room lies in it, its doors and exits beside it.
@@ -49,7 +49,7 @@ rules! {
     /// Law: stairs in passages lie between walls, and ups and downs cancel round every loop.
     StairsCancel = "stairs-cancel",
     /// Law: marks and layers of one's own have names and signs that can be shown.
-    OwnThings = "own-things",
+    CustomNames = "custom-names" | "own-things",
     /// Law: locks, their doors and their keys belong together.
     Locks = "locks",
     /// Law: stairs to another level lie in no passage; those of several levels meet, and all levels can be reached.
@@ -69,7 +69,7 @@ rules! {
     /// Law: every connector is closed as its tile wants it, and every frame has its doors; from version 0.2 on.
     Openings = "openings",
     /// Promise: the board, the rooms and their distances are what the recipe asks for.
-    AsAsked = "as-asked",
+    MatchesRecipe = "matches-recipe" | "as-asked",
     /// Promise: a passage leads from the one of its rooms to the other, cell by cell.
     JoinsItsEnds = "joins-its-ends",
     /// Promise: no two rooms share a cell.

@@ -97,7 +97,7 @@ impl dyn Fields + '_ {
 }
 
 /// A reference to the value of a field, with what it may be. A field that follows from others unless somebody sets it is shown
-/// as [`Derived`](super::Derived): visitors then meet the value it has, and setting it says it.
+/// as [`Derived`](super::Derived): visitors then meet the value it has; a value that they write is set from then on.
 pub enum Slot<'a> {
     /// A whole number within a range.
     Whole(&'a mut dyn Storage<i32>, RangeInclusive<i32>),
@@ -116,8 +116,8 @@ pub enum Slot<'a> {
 }
 
 impl Slot<'_> {
-    /// Says the value that a derived field has, so that it no longer follows from others.
-    pub(crate) fn settle(self) {
+    /// Sets a derived field to the value that it has, so that it no longer follows from others.
+    pub(crate) fn resolve(self) {
         match self {
             Slot::Whole(field, _) => field.set(field.value()),
             Slot::Real(field, _) => field.set(field.value()),
@@ -125,7 +125,7 @@ impl Slot<'_> {
             Slot::Choice(field) => {
                 field.choose(field.word());
             }
-            Slot::Custom(field) => field.settle(),
+            Slot::Custom(field) => field.resolve(),
             Slot::Text(_) | Slot::Document(_) => {}
         }
     }
@@ -159,10 +159,10 @@ pub trait Custom {
     }
     /// Told that its file could not be read: one problem is enough.
     fn unread(&mut self) {}
-    /// Says the value that it has, if it is derived.
-    fn settle(&mut self) {}
+    /// Sets it to the value that it has, if it is derived.
+    fn resolve(&mut self) {}
     /// Whether there is nothing to write: a recipe is then the same without it.
-    fn is_unsaid(&self) -> bool {
+    fn is_unset(&self) -> bool {
         false
     }
     /// Writes it as JSON.

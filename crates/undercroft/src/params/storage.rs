@@ -4,7 +4,7 @@ use super::{
 };
 use crate::{Json, Named};
 
-/// Where the value of a field is stored: in a plain field, or in one that may be left unsaid.
+/// Where the value of a field is stored: in a plain field, or in one that may be left unset.
 pub trait Storage<T> {
     /// The value that counts.
     fn value(&self) -> T;
@@ -22,7 +22,7 @@ impl<T: Copy> Storage<T> for &mut T {
     }
 }
 
-/// A field that follows from others unless somebody says it, and the value that it then has.
+/// A field that follows from others unless somebody sets it, and the value that it then has.
 pub struct Derived<'a, T>(pub &'a mut Option<T>, pub T);
 
 impl<T: Copy> Storage<T> for Derived<'_, T> {
@@ -57,7 +57,7 @@ impl<T: Custom + Copy> Custom for Derived<'_, T> {
         self.set(value);
     }
 
-    fn settle(&mut self) {
+    fn resolve(&mut self) {
         self.set(self.value());
     }
 

@@ -158,13 +158,13 @@ fn passes(node: &Node, recipe: &mut Recipe, load: &mut Load<'_>, problems: &mut 
     }
     unknown(node, "passes", &Passes::NAMES, "pass", problems);
     let usual = recipe.method.as_layout_method().usual_passes();
-    let said = |name: &str| node.entry(name).map(|entry| &entry.node);
-    recipe.passes = Passes::only(&|name| match said(name).map(|node| &node.value) {
+    let named = |name: &str| node.entry(name).map(|entry| &entry.node);
+    recipe.passes = Passes::only(&|name| match named(name).map(|node| &node.value) {
         None => usual.contains(&name),
         Some(Value::Bool(on)) => *on,
         Some(other) => matches!(other, Value::Table(_)),
     });
-    recipe.passes.each(&mut |name, pass| match (said(name), pass) {
+    recipe.passes.each(&mut |name, pass| match (named(name), pass) {
         (None | Some(Node { value: Value::Bool(_), .. }), _) => {}
         (Some(node), Some(pass)) => params(node, &format!("passes.{name}"), pass, load, problems),
         (Some(node), None) => {
@@ -197,7 +197,7 @@ struct Setter<'a, 'b> {
 
 impl Setter<'_, '_> {
     /// Embeds the document that the field `file` names, and says whether it did: of a `file` and a text called
-    /// `name`, the one said later counts, so that the command line wins over the recipe.
+    /// `name`, the one that is set later counts, so that the command line wins over the recipe.
     fn embed(&mut self, name: &str, value: &mut Arc<str>) -> bool {
         let place = |node: &Node| node.span.as_ref().map(|span| span.source);
         let node_of = |key: &str| self.node.entry(key).map(|entry| &entry.node);
@@ -239,7 +239,7 @@ impl Setter<'_, '_> {
         }
     }
 
-    /// The file that a field `file` beside a value names. Of the two, the one said later counts.
+    /// The file that a field `file` beside a value names. Of the two, the one that is set later counts.
     fn file_beside(&mut self, name: &str) -> Option<Node> {
         let place = |node: &Node| node.span.as_ref().map(|span| span.source);
         let node_of = |key: &str| self.node.entry(key).map(|entry| &entry.node);

@@ -37,7 +37,7 @@ struct Writer(Vec<(String, Json)>);
 
 impl Fields for Writer {
     fn field(&mut self, name: &'static str, _about: &'static str, slot: Slot<'_>) {
-        if !matches!(&slot, Slot::Custom(value) if value.is_unsaid()) {
+        if !matches!(&slot, Slot::Custom(value) if value.is_unset()) {
             self.0.push((name.to_owned(), value(&slot)));
         }
     }

@@ -88,10 +88,10 @@ impl Recipe {
         Recipe { passes, attempts: None, strict: false, words: None, method }
     }
 
-    /// The recipe with every value said: what was `None` is what it follows from. Making a dungeon resolves its recipe, so
+    /// The recipe with every value set: what was `None` is what it follows from. Making a dungeon resolves its recipe, so
     /// that nobody need call this to make one, and resolving again changes nothing.
     ///
-    /// A value that a method hands to a pass may be said in either place. A `tabletop` that is not dry switches the pass
+    /// A value that a method shares with a pass may be set in either place. A `tabletop` that is not dry switches the pass
     /// `water` on.
     ///
     /// ```
@@ -107,7 +107,7 @@ impl Recipe {
         resolve::resolved(self)
     }
 
-    /// How many attempts are made at a seed, said or not.
+    /// How many attempts are made at a seed, set or not.
     ///
     /// ```
     /// use undercroft::recipe::{Recipe, Scatter};

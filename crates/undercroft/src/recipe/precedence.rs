@@ -1,4 +1,4 @@
-//! What counts where a text says one value in two places: the parameter of a method and that of the pass it is handed to.
+//! What counts where a text sets one value in two places: the parameter of a method and that of the pass that shares it.
 
 use super::{Method, Passes, Problem, decode::method_name};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     params::{Entry, Node, Value},
 };
 
-/// Who wins where a method and a pass say one value differently.
+/// Who wins where a method and a pass set one value differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Precedence {
     /// The source that was read later. In one source it is a contradiction.
@@ -17,13 +17,13 @@ pub(super) enum Precedence {
 
 /// Drops what does not count. Contradictions within one source are left for the validation to report, except for those with a
 /// pass that is switched off: a recipe cannot hold one, so they are reported here.
-pub(super) fn settle(root: &mut Node, precedence: Precedence, problems: &mut Vec<Problem>) {
+pub(super) fn apply(root: &mut Node, precedence: Precedence, problems: &mut Vec<Problem>) {
     let Some(mut method) = Method::from_name(method_name(root)) else { return };
     let name = method.name();
     let mut names = Names(Vec::new());
     // A pass that the recipe does not mention cannot contradict the method.
-    let mut said = Passes::only(&|name| entry_at(root, &["passes", name]).is_some());
-    method.shared(&mut said, &mut names);
+    let mut named = Passes::only(&|name| entry_at(root, &["passes", name]).is_some());
+    method.shared(&mut named, &mut names);
     for SharedName { own, pass, field, off } in names.0 {
         let own_path = ["method", name, own];
         let Some(own_entry) = entry_at(root, &own_path) else { continue };

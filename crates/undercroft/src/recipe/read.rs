@@ -145,7 +145,7 @@ impl RecipeReader {
 
     /// Says which version of the engine resolved the recipe that is read, as the files of dungeons do.
     ///
-    /// Version 0.1 wrote what it handed from a method to a pass in both places, and let the pass alone change it. So in its
+    /// Version 0.1 wrote what a method shares with a pass in both places, and let the pass alone change it. So in its
     /// recipes the pass wins, where a method and a pass that differ are a problem elsewhere. Nor had it the pass `roles`, and
     /// it counted enemies as document 001 does on every method.
     ///
@@ -217,7 +217,7 @@ impl RecipeReader {
         self.sets.push(source);
     }
 
-    /// Switches a pass on or off, whatever was said of it before.
+    /// Switches a pass on or off, whatever was set before.
     ///
     /// ```
     /// let mut reader = undercroft::recipe::RecipeReader::new();
@@ -321,8 +321,8 @@ impl RecipeReader {
         }
         for (name, on) in std::mem::take(&mut self.passes) {
             let is_table = |entry: &Entry| matches!(entry.node.value, Value::Table(_));
-            let said = self.root.entry("passes").and_then(|passes| passes.node.entry(&name));
-            if !(on && said.is_some_and(is_table)) {
+            let named = self.root.entry("passes").and_then(|passes| passes.node.entry(&name));
+            if !(on && named.is_some_and(is_table)) {
                 let source = self.source(if on { "--pass" } else { "--no-pass" }, &name);
                 let span = Some(Span { source, range: 0..name.len() });
                 self.root.put(&["passes", &name], span, Node::flag(on));
@@ -393,7 +393,7 @@ pub(super) struct RecipeDecoder {
 impl RecipeDecoder {
     /// The recipe of a tree; anything unusable is noted and keeps its default.
     pub(super) fn decode(&self, root: &mut Node, load: &mut Load<'_>, problems: &mut Vec<Problem>) -> Recipe {
-        precedence::settle(root, self.precedence, problems);
+        precedence::apply(root, self.precedence, problems);
         if self.precedence == Precedence::Pass {
             say_old_defaults(root);
         }
@@ -414,10 +414,10 @@ impl RecipeDecoder {
 /// Says what was always so in version 0.1, whose recipes have no word for it.
 fn say_old_defaults(root: &mut Node) {
     let Some(passes) = root.entry("passes").map(|entry| &entry.node) else { return };
-    let said = passes.entry("roles").is_some();
+    let is_set = passes.entry("roles").is_some();
     let encounters = passes.entry("encounters").map(|entry| &entry.node);
     let counted = encounters.is_some_and(|node| matches!(node.value, Value::Table(_)) && node.entry("rule").is_none());
-    if !said {
+    if !is_set {
         root.put(&["passes", "roles"], None, Node::flag(false));
     }
     if counted {

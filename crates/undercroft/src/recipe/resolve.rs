@@ -17,12 +17,12 @@ pub(super) fn resolved(recipe: &Recipe) -> Recipe {
     // What the method or a pass says holds for both. That comes before the method's own defaults, which would otherwise win
     // over what only the pass says.
     method.shared(passes, &mut Share);
-    method.params_mut().fields(&mut Settle);
+    method.params_mut().fields(&mut ResolveDerived);
     method.shared(passes, &mut Share);
     method.as_layout_method().hand_down(passes);
     passes.each(&mut |_, params| {
         if let Some(params) = params {
-            params.fields(&mut Settle);
+            params.fields(&mut ResolveDerived);
         }
     });
     recipe.attempts = Some(recipe.attempts());
@@ -51,10 +51,10 @@ impl SharedValues for Share {
 }
 
 /// Gives every unset field its value.
-struct Settle;
+struct ResolveDerived;
 
-impl Fields for Settle {
+impl Fields for ResolveDerived {
     fn field(&mut self, _name: &'static str, _about: &'static str, slot: Slot<'_>) {
-        slot.settle();
+        slot.resolve();
     }
 }

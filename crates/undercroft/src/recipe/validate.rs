@@ -6,8 +6,8 @@ use crate::{
 
 /// Every value within its range, no two that contradict each other, and every rule kept.
 ///
-/// Ranges are those of what was said, so that a value is refused where it is written and nowhere else. Rules bind several
-/// values, said or not, so they are those of the resolved recipe.
+/// Ranges are those of what was set, so that a value is refused where it is written and nowhere else. Rules bind several
+/// values, set or not, so they are those of the resolved recipe.
 pub(super) fn recipe(given: &Recipe) -> Vec<Problem> {
     let mut problems = Vec::new();
     let (mut given, mut resolved) = (given.clone(), given.resolved());

@@ -79,8 +79,8 @@ mod tests {
         for _ in 0..5_000 {
             let (length, share) = (rng.below(200), rng.below(10));
             let cell = |rng: &mut Rng| match rng.below(10) {
-                lot if lot < share => Cell::Floor,
-                lot => [Cell::Wall, Cell::Void][lot as usize % 2],
+                roll if roll < share => Cell::Floor,
+                roll => [Cell::Wall, Cell::Void][roll as usize % 2],
             };
             let row: Vec<Cell> = (0..length).map(|_| cell(&mut rng)).collect();
             let mut runs = Vec::new();

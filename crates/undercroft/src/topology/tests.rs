@@ -34,8 +34,8 @@ fn runs_cover_the_floor_of_a_row() {
     for length in 0..200 {
         for of_ten in [0, 3, 7, 10] {
             let cell = |rng: &mut Rng| match rng.below(10) {
-                lot if lot < of_ten => Cell::Floor,
-                lot if lot % 2 == 0 => Cell::Wall,
+                roll if roll < of_ten => Cell::Floor,
+                roll if roll % 2 == 0 => Cell::Wall,
                 _ => Cell::Void,
             };
             let row: Vec<Cell> = (0..length).map(|_| cell(&mut rng)).collect();

@@ -1,6 +1,6 @@
 //! `bsp`: rooms in leaves (program 004, rooms and corridors, the document's step 2).
 
-use undercroft::{Error, Setback, geom::Rect};
+use undercroft::{AttemptFailure, Error, geom::Rect};
 
 use crate::{
     bsp_splits::trees,
@@ -129,7 +129,7 @@ fn program_where_no_room_fits_the_answer_says_so() {
     for seed in ["62", "165"] {
         let (made, tree) = traced(&bsp(40, 20), seed);
         let error = made.unwrap_err();
-        assert_eq!(error, Error::GaveUp { attempts: 1, last: Setback::NoRoomFits });
+        assert_eq!(error, Error::GaveUp { attempts: 1, last: AttemptFailure::NoRoomFits });
         assert!(error.to_string().starts_with("no room fits"), "{error}");
         assert!(!tree.leaves.is_empty() && tree.placed.is_empty() && tree.cuts.is_empty());
         assert_eq!(tree.drawn_until("layout"), tree.drawn_until("stairs"), "no door is drawn");

@@ -1,6 +1,6 @@
 //! `bsp`: how a seed is read, and what a retry does.
 
-use undercroft::{Error, Seed, Setback, Workshop, fingerprint};
+use undercroft::{AttemptFailure, Error, Seed, Workshop, fingerprint};
 
 use crate::common::{bsp, make, recipe, traced};
 
@@ -74,7 +74,7 @@ fn own_giving_up_counts_the_attempts() {
     let unlucky = recipe("bsp", &["width=14", "height=14", "attempts=7"]);
     let seed = (0..200_i64).find(|seed| undercroft::generate(&unlucky, *seed).is_err()).unwrap().to_string();
     let (made, steps) = traced(&unlucky, &seed);
-    assert_eq!(made, Err(Error::GaveUp { attempts: 7, last: Setback::NoRoomFits }));
+    assert_eq!(made, Err(Error::GaveUp { attempts: 7, last: AttemptFailure::NoRoomFits }));
     assert_eq!(steps.attempts, 7);
     let message = made.unwrap_err().to_string();
     assert!(message.contains("no room fits") && message.ends_with("(7 attempts)"), "{message}");

@@ -1,7 +1,7 @@
 //! Every case of `bsp_public.json`, in every field.
 
 use serde_json::Value;
-use undercroft::{Error, Setback, StairWay, geom::Rect, rng::GoRng, view};
+use undercroft::{AttemptFailure, Error, StairWay, geom::Rect, rng::GoRng, view};
 
 use crate::{
     common::{Steps, bsp, traced},
@@ -37,7 +37,10 @@ fn program_every_case_in_every_field() {
                 assert_eq!(dungeon.draft().passages.len(), dungeon.draft().rooms.len() - 1, "{id}");
             }
             Err(Error::GaveUp { attempts, last }) => {
-                assert!(matches!(last, Setback::NoRoomFits | Setback::NoRoomEverFits { .. }), "{id}: {last}");
+                assert!(
+                    matches!(last, AttemptFailure::NoRoomFits | AttemptFailure::NoRoomEverFits { .. }),
+                    "{id}: {last}"
+                );
                 assert_eq!(attempts, 1, "{id}");
                 layout(case, &steps);
                 no_room(case);

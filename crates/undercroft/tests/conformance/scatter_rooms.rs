@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use undercroft::{
-    Error, Method, Recipe, Setback, Workshop, fingerprint,
+    AttemptFailure, Error, Method, Recipe, Workshop, fingerprint,
     geom::Rect,
     recipe::Scatter,
     rng::{Mulberry32, hash_utf16},
@@ -193,7 +193,7 @@ fn own_min_rooms_says_what_is_missing() {
     let hopeless = Scatter { width: 40, height: 40, min_rooms: 4, ..Scatter::default() };
     let recipe = Recipe { attempts: Some(3), strict: true, ..Recipe::new(Method::Scatter(hopeless.clone())) };
     let (made, steps) = traced(&recipe, "hello");
-    assert_eq!(made, Err(Error::GaveUp { attempts: 3, last: Setback::TooFewRooms { placed: 1, wanted: 4 } }));
+    assert_eq!(made, Err(Error::GaveUp { attempts: 3, last: AttemptFailure::TooFewRooms { placed: 1, wanted: 4 } }));
     let message = made.unwrap_err().to_string();
     assert!(
         message.contains("only 1 rooms found a place, 4 are wanted") && message.contains("3 attempts"),

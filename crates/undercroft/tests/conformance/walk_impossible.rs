@@ -1,11 +1,11 @@
 //! `walk` where there is no such board: what is said, and how soon.
 
-use undercroft::{Error, Setback, generate, geom::Rect, recipe::RecipeReader};
+use undercroft::{AttemptFailure, Error, generate, geom::Rect, recipe::RecipeReader};
 
 use crate::common::{make, recipe, sound::assert_sound};
 
 /// Why a strict recipe is refused; any other is made as far as it goes.
-fn gave_up(sets: &[&str]) -> (u32, Setback, String) {
+fn gave_up(sets: &[&str]) -> (u32, AttemptFailure, String) {
     match generate(&recipe("walk", &[sets, &["strict=true"]].concat()), "1") {
         Err(Error::GaveUp { attempts, last }) => {
             let words = Error::GaveUp { attempts, last: last.clone() }.to_string();
@@ -28,16 +28,19 @@ fn refused(sets: &[&str]) -> String {
 /// Each bound that is too tight is named.
 #[test]
 fn own_the_bound_to_relax_is_named() {
-    let (_, setback, text) = gave_up(&["width=20", "height=40", "rooms=6", "directions=['east', 'east']"]);
-    assert!(matches!(setback, Setback::NotThatWay { index: 0 | 1, crossed: false, proven: true, .. }), "{setback:?}");
+    let (_, failure, text) = gave_up(&["width=20", "height=40", "rooms=6", "directions=['east', 'east']"]);
+    assert!(
+        matches!(failure, AttemptFailure::NotThatWay { index: 0 | 1, crossed: false, proven: true, .. }),
+        "{failure:?}"
+    );
     assert!(text.contains("going east, it leaves the board; raise width"), "{text}");
     let (_, _, text) = gave_up(&["width=40", "height=20", "rooms=6", "directions=['south', 'south']"]);
     assert!(text.contains("going south, it leaves the board; raise height"), "{text}");
-    let (_, setback, text) = gave_up(&["directions=['north', 'east', 'south', 'west']", "rooms=5"]);
-    assert!(matches!(setback, Setback::NotThatWay { index: 3, crossed: true, proven: true, .. }), "{setback:?}");
+    let (_, failure, text) = gave_up(&["directions=['north', 'east', 'south', 'west']", "rooms=5"]);
+    assert!(matches!(failure, AttemptFailure::NotThatWay { index: 3, crossed: true, proven: true, .. }), "{failure:?}");
     assert!(text.contains("directions[3]") && text.contains("change directions"), "{text}");
-    let (attempts, setback, text) = gave_up(&["width=24", "height=24", "rooms=5", "attempts=9"]);
-    assert!(matches!(setback, Setback::NoWay { wanted: 5, proven: true, .. }), "{setback:?}");
+    let (attempts, failure, text) = gave_up(&["width=24", "height=24", "rooms=5", "attempts=9"]);
+    assert!(matches!(failure, AttemptFailure::NoWay { wanted: 5, proven: true, .. }), "{failure:?}");
     assert!(text.contains("raise width and height") && text.contains("lower rooms"), "{text}");
     assert_eq!(attempts, 1, "what no seed can do is not tried nine times");
 }
@@ -45,20 +48,20 @@ fn own_the_bound_to_relax_is_named() {
 /// A long walk on a board that is too small is given up within its budget.
 #[test]
 fn own_backtracking_is_bounded() {
-    let (_, setback, _) = gave_up(&["width=60", "height=60", "rooms=42"]);
-    assert!(matches!(setback, Setback::NoWay { placed: 10..=41, wanted: 42, .. }), "{setback:?}");
+    let (_, failure, _) = gave_up(&["width=60", "height=60", "rooms=42"]);
+    assert!(matches!(failure, AttemptFailure::NoWay { placed: 10..=41, wanted: 42, .. }), "{failure:?}");
 }
 
 #[test]
 fn own_wishes_that_cannot_be_had() {
-    let (_, setback, text) = gave_up(&["width=34", "height=34", "rooms=4", "branches=6", "attempts=5"]);
-    assert!(matches!(setback, Setback::NoBranch { wanted: 6, .. }), "{setback:?}");
+    let (_, failure, text) = gave_up(&["width=34", "height=34", "rooms=4", "branches=6", "attempts=5"]);
+    assert!(matches!(failure, AttemptFailure::NoBranch { wanted: 6, .. }), "{failure:?}");
     assert!(text.contains("lower branches"), "{text}");
-    let (_, setback, text) = gave_up(&["width=40", "height=40", "rooms=5", "loops=3", "attempts=5"]);
-    assert!(matches!(setback, Setback::NoLoop { wanted: 3, .. }), "{setback:?}");
+    let (_, failure, text) = gave_up(&["width=40", "height=40", "rooms=5", "loops=3", "attempts=5"]);
+    assert!(matches!(failure, AttemptFailure::NoLoop { wanted: 3, .. }), "{failure:?}");
     assert!(text.contains("lower loops"), "{text}");
-    let (_, setback, _) = gave_up(&["width=34", "height=34", "rooms=6", "ground=noise", "attempts=2"]);
-    assert!(matches!(setback, Setback::NoWay { .. }), "{setback:?}");
+    let (_, failure, _) = gave_up(&["width=34", "height=34", "rooms=6", "ground=noise", "attempts=2"]);
+    assert!(matches!(failure, AttemptFailure::NoWay { .. }), "{failure:?}");
 }
 
 /// What can be seen in the recipe is refused before any work.
@@ -114,8 +117,8 @@ fn own_small_boards() {
         assert_sound(&dungeon);
         assert_eq!(dungeon.draft().rooms[0].rect.y, 1);
     }
-    let (_, setback, text) = gave_up(&["width=20", "height=10", "rooms=2"]);
-    assert!(matches!(setback, Setback::NoWay { placed: 1, wanted: 2, proven: true, .. }), "{setback:?}");
+    let (_, failure, text) = gave_up(&["width=20", "height=10", "rooms=2"]);
+    assert!(matches!(failure, AttemptFailure::NoWay { placed: 1, wanted: 2, proven: true, .. }), "{failure:?}");
     assert!(text.contains("raise width"), "{text}");
 }
 
@@ -155,7 +158,8 @@ fn own_refusals_are_proofs_or_say_that_they_are_not() {
             match generate(&recipe, "1") {
                 Ok(_) => made += 1,
                 Err(error @ Error::GaveUp { .. }) => {
-                    let is_proven = matches!(&error, Error::GaveUp { last: Setback::NoWay { proven: true, .. }, .. });
+                    let is_proven =
+                        matches!(&error, Error::GaveUp { last: AttemptFailure::NoWay { proven: true, .. }, .. });
                     assert_eq!(is_proven, !error.to_string().contains("not every way was tried"), "{error}");
                     assert!(!is_proven || !walk_exists(width, height, 3 + number % 3), "{width} × {height}: {error}");
                     proven += u32::from(is_proven);
@@ -165,6 +169,30 @@ fn own_refusals_are_proofs_or_say_that_they_are_not() {
         }
     }
     assert!(proven > 5 && made > 5, "{proven} proven, {made} made");
+}
+
+/// Two rooms in a row that are longer than the board with the corridor between them are refused as proven, however many rooms
+/// the walk has; one cell less, and it is made.
+#[test]
+fn own_neighbours_longer_than_the_board_are_a_proof() {
+    let too_long: [&[&str]; 4] = [
+        &["boss_height=140"],
+        &["boss_height=146", "rooms=12", "branches=2"],
+        &["corridor_height=16382", "width=16384"],
+        &["room_height=72", "room_width=72", "corridor_height=5", "rooms=5", "hall_chance=0.5", "strict=true"],
+    ];
+    for sets in too_long {
+        for seed in 0..10 {
+            match generate(&recipe("walk", sets), seed) {
+                Err(Error::GaveUp { attempts, last: AttemptFailure::NoWay { proven, .. } }) => {
+                    assert!(proven && attempts == 1, "{sets:?}, seed {seed}: {attempts} attempts");
+                }
+                other => panic!("{sets:?}, seed {seed}: {:?}", other.map(|_| "a dungeon")),
+            }
+        }
+    }
+    // The first room, a corridor and the boss's room take all of the 148 cells that a board of 150 has inside its edge.
+    assert_sound(&make(&recipe("walk", &["boss_height=136", "rooms=2"]), "1"));
 }
 
 /// Depth first from every place of the first room, with the sizes of the default recipe.

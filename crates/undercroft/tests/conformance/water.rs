@@ -7,7 +7,7 @@ use undercroft::{
     geom::Point,
     recipe::WaterDepth,
     stats,
-    view::plan::{Path, Plan, PlanOptions, Spot, plan},
+    view::plan::{Path, Plan, PlanOptions, PointF, plan},
 };
 
 use crate::common::{deep, floor, make, recipe, walk, walkable};
@@ -105,7 +105,7 @@ fn pools(draft: &Draft) -> Plan {
 }
 
 /// Whether a place lies inside of closed lines: those around it to the east are odd in number.
-fn encloses(paths: &[Vec<Spot>], at: Spot) -> bool {
+fn encloses(paths: &[Vec<PointF>], at: PointF) -> bool {
     let mut odd = false;
     for points in paths {
         for (index, a) in points.iter().enumerate() {
@@ -121,7 +121,7 @@ fn encloses(paths: &[Vec<Spot>], at: Spot) -> bool {
 /// Water encloses the middles of wet cells and of no dry floor, and its depths those of deep ones alone.
 #[test]
 fn own_shorelines_enclose_the_water() {
-    let lines = |paths: &[Path]| -> Vec<Vec<Spot>> { paths.iter().map(|path| path.flattened(8)).collect() };
+    let lines = |paths: &[Path]| -> Vec<Vec<PointF>> { paths.iter().map(|path| path.flattened(8)).collect() };
     for (method, sets) in METHODS {
         for depth in ["puddles", "lakes"] {
             let recipe = recipe(method, &[sets, &[format!("water.depth={depth}").as_str()][..]].concat());
@@ -130,7 +130,7 @@ fn own_shorelines_enclose_the_water() {
                 let (pools, wet, deep) = (pools(dungeon.draft()).pools, wet(dungeon.draft()), deep(dungeon.draft()));
                 let (wet_lines, deep_lines) = (lines(&pools.wet), lines(&pools.deep));
                 for at in floor(dungeon.draft()) {
-                    let middle = Spot::middle(at);
+                    let middle = PointF::middle(at);
                     assert_eq!(encloses(&wet_lines, middle), wet.contains(&at), "{method} {depth} {seed}: {at}");
                     assert_eq!(encloses(&deep_lines, middle), deep.contains(&at), "{method} {depth} {seed}: {at}");
                 }

@@ -63,7 +63,7 @@ fn origin() -> Origin {
 /// not looked at here.
 fn faults(draft: Draft) -> Vec<Fault> {
     let mut faults = check(draft, origin()).map_or_else(|unsound| unsound.faults, |_| Vec::new());
-    faults.retain(|fault| !matches!(fault.rule, Rule::AsAsked | Rule::JoinsItsEnds | Rule::Roles));
+    faults.retain(|fault| !matches!(fault.rule, Rule::MatchesRecipe | Rule::JoinsItsEnds | Rule::Roles));
     faults
 }
 
@@ -111,7 +111,7 @@ fn one_cell_changed_is_always_seen() {
         let open = draft.board.cells.get(at) == Some(&undercroft::Cell::Floor);
         draft.board.cells.put(at, if open { undercroft::Cell::Wall } else { undercroft::Cell::Floor });
         let faults = faults(draft);
-        let seen = faults.iter().any(|fault| fault.cell == Some(at) && fault.rule == Rule::InStep);
+        let seen = faults.iter().any(|fault| fault.cell == Some(at) && fault.rule == Rule::CellsMatchShapes);
         assert!(seen, "draft {key}, {at}: {faults:?}");
     }
 }

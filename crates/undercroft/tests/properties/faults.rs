@@ -57,7 +57,7 @@ pub fn dense_ids() {
 }
 
 #[test]
-pub fn no_dangling_ends() {
+pub fn no_dangling_references() {
     let (nobody, nowhere) = (RoomId(99), Some(PassageId(99)));
     let at = Point::new(1, 1);
     type Tamper = Box<dyn FnOnce(&mut Draft)>;
@@ -74,18 +74,18 @@ pub fn no_dangling_ends() {
         }),
     ];
     for tamper in tampers {
-        let fault = one(&broken(tamper), Rule::NoDanglingEnds);
+        let fault = one(&broken(tamper), Rule::NoDanglingReferences);
         assert!(fault.what.contains("99"), "{fault}");
     }
 }
 
 #[test]
-pub fn one_ground() {
-    one(&broken(|draft| draft.board.owner = Grid::new(99, 100, Owner::NOBODY)), Rule::OneGround);
-    one(&broken(|draft| draft.layers.wang = Some(Grid::new(100, 99, 0))), Rule::OneGround);
-    one(&broken(|draft| draft.layers.squares = Some(Grid::new(99, 100, Square::Floor))), Rule::OneGround);
+pub fn equal_layer_sizes() {
+    one(&broken(|draft| draft.board.owner = Grid::new(99, 100, Owner::NOBODY)), Rule::EqualLayerSizes);
+    one(&broken(|draft| draft.layers.wang = Some(Grid::new(100, 99, 0))), Rule::EqualLayerSizes);
+    one(&broken(|draft| draft.layers.squares = Some(Grid::new(99, 100, Square::Floor))), Rule::EqualLayerSizes);
     let faults = broken(|draft| draft.rooms[1].shape = Shape::Mask(Grid::new(2, 2, true)));
-    assert_eq!(one(&faults, Rule::OneGround).room, Some(RoomId(1)));
+    assert_eq!(one(&faults, Rule::EqualLayerSizes).room, Some(RoomId(1)));
 }
 
 #[test]
@@ -104,21 +104,21 @@ pub fn inside_the_board() {
 }
 
 #[test]
-pub fn in_step() {
+pub fn cells_match_shapes() {
     let faults = broken(|draft| draft.board.cells.put(Point::new(50, 0), Cell::Floor));
-    assert_eq!(one(&faults, Rule::InStep).cell, Some(Point::new(50, 0)));
+    assert_eq!(one(&faults, Rule::CellsMatchShapes).cell, Some(Point::new(50, 0)));
     let corner = Point::new(dungeon().draft().rooms[4].rect.x, dungeon().draft().rooms[4].rect.y);
     let faults = broken(|draft| {
         draft.board.cells.put(corner, Cell::Wall);
         draft.marks.clear();
     });
-    let fault = one(&faults, Rule::InStep);
+    let fault = one(&faults, Rule::CellsMatchShapes);
     assert_eq!((fault.room, fault.cell), (Some(RoomId(4)), Some(corner)));
     let faults = broken(|draft| {
         let (at, room) = (draft.rooms[3].rect.centre(), Some(RoomId(3)));
         draft.marks = vec![Mark::new(at, MarkKind::Pillar, room)];
     });
-    assert_eq!(one(&faults, Rule::InStep).cell, Some(dungeon().draft().rooms[3].rect.centre()));
+    assert_eq!(one(&faults, Rule::CellsMatchShapes).cell, Some(dungeon().draft().rooms[3].rect.centre()));
 }
 
 #[test]
@@ -190,13 +190,13 @@ fn the_recipe_of_a_dungeon_is_resolved() {
 }
 
 #[test]
-pub fn as_asked() {
+pub fn matches_recipe() {
     let tampered = |tamper: fn(&mut Scatter)| {
         let mut origin = dungeon().origin().clone();
         if let Method::Scatter(scatter) = &mut origin.recipe.method {
             tamper(scatter);
         }
-        one(&check(dungeon().into_draft(), origin).unwrap_err().faults, Rule::AsAsked)
+        one(&check(dungeon().into_draft(), origin).unwrap_err().faults, Rule::MatchesRecipe)
     };
     assert!(tampered(|scatter| scatter.width = 300).what.contains("100 × 100"));
     assert!(tampered(|scatter| scatter.room_padding = 20).room.is_some());
@@ -205,13 +205,15 @@ pub fn as_asked() {
     let mut origin = dungeon().origin().clone();
     // Three more attempts may take the place of unsound ones.
     origin.attempt = origin.recipe.attempts() + 3;
-    assert!(one(&check(dungeon().into_draft(), origin).unwrap_err().faults, Rule::AsAsked).what.contains("attempt"));
+    assert!(
+        one(&check(dungeon().into_draft(), origin).unwrap_err().faults, Rule::MatchesRecipe).what.contains("attempt")
+    );
     let mut origin = dungeon().origin().clone();
     if let Method::Scatter(scatter) = &mut origin.recipe.method {
         scatter.min_room = scatter.max_room;
     }
     let faults = check(dungeon().into_draft(), origin).unwrap_err().faults;
-    assert!(faults.iter().all(|fault| fault.rule == Rule::AsAsked && fault.room.is_some()));
+    assert!(faults.iter().all(|fault| fault.rule == Rule::MatchesRecipe && fault.room.is_some()));
 }
 
 #[test]
@@ -326,19 +328,19 @@ fn marks_are_in_the_room_of_their_cell() {
 
 /// Marks and layers of one's own can be told apart and drawn.
 #[test]
-pub fn own_things() {
+pub fn custom_names() {
     let at = dungeon().draft().start;
     let nameless = Mark { name: None, ..Mark::own("x", at) };
     for mark in
         [nameless, Mark::own("", at), Mark::own(" torch", at), Mark::own("a\nb", at), Mark::own("x".repeat(101), at)]
     {
         let faults = broken(|draft| draft.add_mark(mark));
-        assert_eq!(one(&faults, Rule::OwnThings).cell, Some(at));
+        assert_eq!(one(&faults, Rule::CustomNames).cell, Some(at));
     }
     for sign in [' ', '\n', 'ä', '\u{1F514}'] {
-        one(&broken(|draft| draft.signs = [("torch".into(), sign)].into()), Rule::OwnThings);
+        one(&broken(|draft| draft.signs = [("torch".into(), sign)].into()), Rule::CustomNames);
     }
-    one(&broken(|draft| drop(draft.layers.own.insert("heat".into(), Grid::new(1, 1, '.')))), Rule::OneGround);
+    one(&broken(|draft| drop(draft.layers.own.insert("heat".into(), Grid::new(1, 1, '.')))), Rule::EqualLayerSizes);
 }
 
 /// A board broken all over gives a handful of faults, not a million.
@@ -364,5 +366,5 @@ fn every_fault_names_its_rule() {
 
 #[test]
 fn the_text_on_the_floor_is_the_recipes() {
-    one(&broken(|draft| draft.layers.text = Some(FloorText { text: "x".into(), tab_width: 4 })), Rule::AsAsked);
+    one(&broken(|draft| draft.layers.text = Some(FloorText { text: "x".into(), tab_width: 4 })), Rule::MatchesRecipe);
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use undercroft::{
-    Dungeon, Edit, Error, KeepError, Method, Recipe, RoomId, Setback, Shape,
+    AttemptFailure, Dungeon, Edit, Error, KeepError, Method, Recipe, RoomId, Shape,
     check::Rule,
     fingerprint, generate,
     geom::{Point, Rect},
@@ -311,7 +311,7 @@ fn rooms_far_apart_are_joined_or_refused_in_words() {
         match generate(&recipe, "far") {
             Ok(made) => assert!(far <= 1_000 && made.draft().rooms.len() >= 10),
             Err(Error::GaveUp { last, .. }) => {
-                assert!(far > 200 && matches!(last, Setback::KeptOutOfReach { .. }), "{far}: {last}")
+                assert!(far > 200 && matches!(last, AttemptFailure::KeptOutOfReach { .. }), "{far}: {last}")
             }
             Err(error) => panic!("{far}: {error}"),
         }

@@ -135,7 +135,7 @@ pub fn ways_out() {
     says(&broken(|draft| draft.exits[1].kind = "window".into()), Rule::WaysOut, "\"window\", not gate");
     says(&broken(|draft| draft.exits[1].at = Point::new(0, 0)), Rule::AtItsRoom, "an exit is not beside");
     says(&broken(|draft| draft.exits[1].at = Point::new(-1, 0)), Rule::InsideTheBoard, "an exit is off the board");
-    says(&broken(|draft| draft.exits[1].room = RoomId(99)), Rule::NoDanglingEnds, "an exit names room 99");
+    says(&broken(|draft| draft.exits[1].room = RoomId(99)), Rule::NoDanglingReferences, "an exit names room 99");
     // Onto a door of its own room.
     let faults = broken(|draft| {
         let door = draft.doors[0];

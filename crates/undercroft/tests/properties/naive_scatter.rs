@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use undercroft::{
-    Cell, Error, Method, Recipe, Setback, Workshop,
+    AttemptFailure, Cell, Error, Method, Recipe, Workshop,
     geom::{Point, Rect},
     recipe::{Join, Scatter},
     rng::{Mulberry32, hash_utf16},
@@ -71,7 +71,7 @@ fn assert_same(params: &Scatter, seed: &str) -> usize {
                 assert!(draft.board.cells.row(y).iter().map(|cell| *cell == Cell::Floor).eq(row.iter().copied()));
             }
         }
-        Err(Error::GaveUp { last: Setback::TooFewRooms { placed, wanted }, .. }) => {
+        Err(Error::GaveUp { last: AttemptFailure::TooFewRooms { placed, wanted }, .. }) => {
             assert_eq!(placed as usize, rooms.len());
             assert!(placed < wanted);
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use undercroft::{
-    Cell, Dungeon, Error, Mark, MarkKind, Method, Recipe, Setback, Water,
+    AttemptFailure, Cell, Dungeon, Error, Mark, MarkKind, Method, Recipe, Water,
     check::Rule,
     fingerprint, generate,
     geom::{Motion, Point},
@@ -28,7 +28,7 @@ fn hold(mut recipe: Recipe, key: u64, share: f64, seed: &str) {
         }
         Err(Error::GaveUp { last, .. }) => {
             let text = last.to_string();
-            if let Setback::PrefabWithoutPlace { name, .. } = &last {
+            if let AttemptFailure::PrefabWithoutPlace { name, .. } = &last {
                 assert!(text.contains(name.as_str()) && text.contains("required"), "{text}");
             }
         }

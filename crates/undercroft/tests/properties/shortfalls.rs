@@ -1,7 +1,7 @@
 //! Settings of which a layout bears less than is asked for, and things that must not lie where somebody walks.
 
 use undercroft::{
-    Dungeon, Edit, EditError, Error, Mark, MarkKind, RoomKind, Setback, Water, Workshop,
+    AttemptFailure, Dungeon, Edit, EditError, Error, Mark, MarkKind, RoomKind, Water, Workshop,
     check::{Rule, check},
     generate, generate_levels, levels_shortfalls,
     recipe::LevelsRecipe,
@@ -60,13 +60,13 @@ fn strict_recipes_are_met_in_full_or_refused() {
                 assert_eq!(shortfalls(&dungeon.origin().recipe, dungeon.draft()), []);
                 made += 1;
             }
-            Err(Error::GaveUp { last: Setback::NoLoop { wanted: 6, .. }, .. }) => refused += 1,
+            Err(Error::GaveUp { last: AttemptFailure::NoLoop { wanted: 6, .. }, .. }) => refused += 1,
             Err(error) => panic!("{error}"),
         }
     }
     assert!(refused > 2 && made > 0, "{refused} {made}");
     let locks = recipe("tabletop", &["rooms=4", "locks.count=9", "strict=true", "attempts=3"]);
-    let Err(Error::GaveUp { attempts: 3, last: Setback::FallsShort(short) }) = generate(&locks, 7) else {
+    let Err(Error::GaveUp { attempts: 3, last: AttemptFailure::FallsShort(short) }) = generate(&locks, 7) else {
         panic!("nine locks in four rooms")
     };
     assert_eq!((short.parameter, short.asked), ("locks.count", 9));

@@ -39,9 +39,9 @@ pub fn exact_counts() {
 }
 
 #[test]
-fn as_asked() {
+fn matches_recipe() {
     for tamper in [|draft: &mut Draft| draft.rooms[0].rect.w -= 1, |draft: &mut Draft| draft.rooms[2].rect.h -= 1] {
-        assert!(rules(&broken(&["rooms=5"], tamper)).contains(&Rule::AsAsked));
+        assert!(rules(&broken(&["rooms=5"], tamper)).contains(&Rule::MatchesRecipe));
     }
 }
 

@@ -115,9 +115,9 @@ impl Card {
         card.insert("name".to_owned(), stem.into());
         let engine = manifest["engine"].as_str().unwrap_or_default();
         let recipe = &manifest["recipe"];
-        let without = match tally.barren {
+        let without = match tally.failed {
             0 => String::new(),
-            barren => format!(" {barren} of the seeds led to no dungeon and are left out."),
+            failed => format!(" {failed} of the seeds led to no dungeon and are left out."),
         };
         let what = format!("Dungeons made{made} of Undercroft {engine}.{without} The recipe: {recipe}");
         card.insert("description".to_owned(), what.into());

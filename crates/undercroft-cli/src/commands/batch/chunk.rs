@@ -29,7 +29,7 @@ pub struct Chunk {
     /// Dungeons made.
     pub made: u64,
     /// Seeds that led to no dungeon.
-    pub barren: u64,
+    pub failed: u64,
     /// Why those seeds did, and which dungeons came only after a mistake of the engine.
     pub reasons: Vec<Reason>,
     /// Dungeons that were left out because an earlier one is the same.
@@ -79,7 +79,7 @@ impl ChunkMaker<'_> {
             let made = match make_recipe(&mut scratch.workshop, self.recipe, &seed) {
                 Ok(made) => made,
                 Err(error) if gave_up(&error) => {
-                    chunk.barren += 1;
+                    chunk.failed += 1;
                     chunk.reasons.push(Reason::of(&seed, &error));
                     continue;
                 }

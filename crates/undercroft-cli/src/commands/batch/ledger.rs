@@ -30,7 +30,7 @@ pub struct BatchTally {
     /// Dungeons made.
     pub made: u64,
     /// Seeds that led to no dungeon.
-    pub barren: u64,
+    pub failed: u64,
     /// Dungeons that were left out because an earlier one is the same.
     pub repeated: u64,
 }
@@ -40,7 +40,7 @@ impl BatchTally {
     pub fn add(&mut self, record: &ChunkRecord) {
         self.chunks += 1;
         self.made += record.made;
-        self.barren += record.barren;
+        self.failed += record.failed;
         self.repeated += record.repeated;
     }
 }
@@ -67,7 +67,7 @@ pub struct ChunkRecord {
     /// Dungeons made.
     pub made: u64,
     /// Seeds that led to no dungeon.
-    pub barren: u64,
+    pub failed: u64,
     /// Dungeons left out.
     pub repeated: u64,
     /// What was appended to each file.
@@ -96,9 +96,9 @@ impl LedgerEntry {
     fn text(&self) -> String {
         match self {
             LedgerEntry::File { hash, name } => format!("file {hash:016x} {name}"),
-            LedgerEntry::Chunk(ChunkRecord { made, barren, repeated, streams }) => {
+            LedgerEntry::Chunk(ChunkRecord { made, failed, repeated, streams }) => {
                 let streams: String = streams.iter().map(|one| format!(" {}:{:016x}", one.bytes, one.hash)).collect();
-                format!("chunk {made} {barren} {repeated}{streams}")
+                format!("chunk {made} {failed} {repeated}{streams}")
             }
             LedgerEntry::Reason(reason) => format!("reason {}", reason.line()),
             LedgerEntry::Whole => "whole".to_owned(),
@@ -115,13 +115,13 @@ impl LedgerEntry {
             "chunk" => {
                 let mut words = rest.split(' ');
                 let mut number = || words.next()?.parse::<u64>().ok();
-                let (made, barren, repeated) = (number()?, number()?, number()?);
+                let (made, failed, repeated) = (number()?, number()?, number()?);
                 let stream = |word: &str| {
                     let (bytes, hash) = word.split_once(':')?;
                     Some(Appended { bytes: bytes.parse().ok()?, hash: u64::from_str_radix(hash, 16).ok()? })
                 };
                 let streams = words.map(stream).collect::<Option<Vec<Appended>>>()?;
-                Some(LedgerEntry::Chunk(ChunkRecord { made, barren, repeated, streams }))
+                Some(LedgerEntry::Chunk(ChunkRecord { made, failed, repeated, streams }))
             }
             "reason" => Reason::from_line(rest).map(LedgerEntry::Reason),
             "whole" => Some(LedgerEntry::Whole),
@@ -247,7 +247,7 @@ mod tests {
         vec![
             LedgerEntry::File { hash: 7, name: "a #b.json".to_owned() },
             LedgerEntry::Reason(Reason::of(&"a #b".into(), &undercroft::Error::Stopped)),
-            LedgerEntry::Chunk(ChunkRecord { made: 5, barren: 1, repeated: 2, streams }),
+            LedgerEntry::Chunk(ChunkRecord { made: 5, failed: 1, repeated: 2, streams }),
             LedgerEntry::Whole,
         ]
     }

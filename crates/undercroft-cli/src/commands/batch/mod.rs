@@ -106,7 +106,7 @@ pub struct BatchArgs {
     /// Where to: a file ending in .jsonl or .parquet, else a folder; `-` writes JSON Lines to standard output
     #[arg(long, short, value_name = "FILE|FOLDER")]
     out: PathBuf,
-    /// jsonl, parquet, or the format of the files in a folder, which is json unless said otherwise
+    /// jsonl, parquet, or the format of the files in a folder, which is json unless set otherwise
     #[arg(long, value_parser = clap::builder::PossibleValuesParser::new(format::names()))]
     format: Option<String>,
     /// Go on with a batch that was stopped
@@ -382,10 +382,10 @@ fn report(
     let is_stdout = input::is_standard_stream(&args.out);
     let where_to = if is_stdout { String::new() } else { format!(" in {}", messages::path(&args.out)) };
     let why = reasons.as_deref().map_or_else(String::new, |path| format!(" ({} says why)", messages::path(path)));
-    let without = match tally.barren {
+    let without = match tally.failed {
         0 if reasons.is_some() => format!("; the engine made mistakes on the way{why}"),
         0 => String::new(),
-        barren => format!("; {barren} led to none{why}"),
+        failed => format!("; {failed} led to none{why}"),
     };
     let left_out = match tally.repeated {
         0 => String::new(),

@@ -97,7 +97,7 @@ fn show(reasons: &[Reason], shown: &mut usize, out: &Out) {
 /// What the ledger says about a chunk.
 fn record(chunk: &Chunk) -> ChunkRecord {
     let streams = chunk.streams.iter().map(|bytes| Appended::of(bytes)).collect();
-    ChunkRecord { made: chunk.made, barren: chunk.barren, repeated: chunk.repeated, streams }
+    ChunkRecord { made: chunk.made, failed: chunk.failed, repeated: chunk.repeated, streams }
 }
 
 /// Files, or a folder of them. They have temporary names until all is there, and a ledger records what is.

@@ -32,11 +32,11 @@ pub fn report(space: &SearchSpace<'_>, out: &Out) -> Result<Failure, Failure> {
     }];
     let width = tally.met.iter().map(|met| met.to_string().len()).max().unwrap_or(1);
     lines.extend(clauses.iter().zip(&tally.met).map(|(clause, met)| format!("{met:>width$}  {clause}")));
-    let barren = tally.barren;
-    if barren > 0 {
-        lines.push(format!("{} led to no dungeon at all", messages::count(barren as usize, "seed")));
+    let failed = tally.failed;
+    if failed > 0 {
+        lines.push(format!("{} led to no dungeon at all", messages::count(failed as usize, "seed")));
     }
-    if barren < seeds && !tally.reached.is_empty() {
+    if failed < seeds && !tally.reached.is_empty() {
         lines.push(format!("what came up: {}", reached(space.query, &tally)));
         lines.extend(never_made(space.query, &tally));
     }
@@ -55,7 +55,7 @@ pub fn report(space: &SearchSpace<'_>, out: &Out) -> Result<Failure, Failure> {
         lines.push(nearest(space, &near, &clauses));
     }
     let hint = match hopeless.len() {
-        _ if barren == seeds => "change the recipe: none of these seeds leads to a dungeon".to_owned(),
+        _ if failed == seeds => "change the recipe: none of these seeds leads to a dungeon".to_owned(),
         0 => "loosen a clause, change the recipe or raise --budget".to_owned(),
         _ => format!("loosen {}, which no seed met, or raise --budget", hopeless.join(" and ")),
     };
@@ -112,7 +112,7 @@ fn count(space: &SearchSpace<'_>, searched: u64, out: &Out) -> Result<ClauseTall
             }
             match search.met(&space.seed(index))? {
                 Some(met) => part.add(index, met, search.values()),
-                None => part.barren += 1,
+                None => part.failed += 1,
             }
         }
         Ok(part)

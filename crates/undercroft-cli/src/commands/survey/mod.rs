@@ -117,13 +117,13 @@ pub struct SurveyResult {
     /// The distribution of each figure.
     spreads: Vec<(Figure, Distribution)>,
     made: u64,
-    barren: u64,
+    failed: u64,
 }
 
 impl SurveyResult {
     /// How many seeds it is of.
     fn seeds(&self) -> u64 {
-        self.made + self.barren
+        self.made + self.failed
     }
 
     fn spread(&self, figure: Figure) -> Option<&Distribution> {
@@ -202,7 +202,7 @@ pub fn run(args: &SurveyArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
         None => out.print(&text)?,
     }
     for found in [Some(&found), other.map(|(_, found)| found)].into_iter().flatten() {
-        let without = if found.barren > 0 { format!("; {} seeds led to none", found.barren) } else { String::new() };
+        let without = if found.failed > 0 { format!("; {} seeds led to none", found.failed) } else { String::new() };
         out.note(&format!("{}{without}", messages::count(found.made as usize, "dungeon")));
     }
     if let Some(stopped) = stopped {
@@ -244,11 +244,11 @@ fn survey(recipe: &AnyRecipe, seeds: &Seeds, threads: usize, out: &Out) -> Resul
     let mut found = SurveyResult {
         spreads: figures.iter().map(|figure| (*figure, Distribution::default())).collect(),
         made: 0,
-        barren: 0,
+        failed: 0,
     };
     let progress = Progress::new(out, seeds.count());
     let work = |workshop: &mut Workshop, job: u64| -> Result<Values, Failure> {
-        let (mut rows, mut barren) = (Vec::new(), 0);
+        let (mut rows, mut failed) = (Vec::new(), 0);
         for index in job * CHUNK..((job + 1) * CHUNK).min(seeds.count()) {
             if stop_signal::requested() {
                 break;
@@ -260,17 +260,17 @@ fn survey(recipe: &AnyRecipe, seeds: &Seeds, threads: usize, out: &Out) -> Resul
                     rows.push(figures.iter().map(|figure| made.figure(*figure, &numbers)).collect());
                     made.recycle(workshop);
                 }
-                Err(error) if gave_up(&error) => barren += 1,
+                Err(error) if gave_up(&error) => failed += 1,
                 Err(error) => return Err(Failure::generation(error, &seed)),
             }
         }
-        Ok((rows, barren))
+        Ok((rows, failed))
     };
     let receive = |values: Result<Values, Failure>| {
-        let (rows, barren) = values?;
-        let done = rows.len() as u64 + barren;
+        let (rows, failed) = values?;
+        let done = rows.len() as u64 + failed;
         progress.add(done);
-        found.barren += barren;
+        found.failed += failed;
         found.made += rows.len() as u64;
         for row in rows {
             found.spreads.iter_mut().zip(row).for_each(|((_, spread), value)| spread.add(value));
@@ -375,9 +375,9 @@ fn as_json(
     other: Option<(&AnyRecipe, &SurveyResult)>,
 ) -> Value {
     let mut whole = json!({ "engine": env!("CARGO_PKG_VERSION"), "recipe": recipe.to_json(), "seeds": seeds.described(),
-            "dungeons": found.made, "barren": found.barren, "stats": stats_json(found) });
+            "dungeons": found.made, "failed": found.failed, "stats": stats_json(found) });
     if let Some((recipe, found)) = other {
-        whole["against"] = json!({ "recipe": recipe.to_json(), "dungeons": found.made, "barren": found.barren,
+        whole["against"] = json!({ "recipe": recipe.to_json(), "dungeons": found.made, "failed": found.failed,
             "stats": stats_json(found) });
     }
     whole

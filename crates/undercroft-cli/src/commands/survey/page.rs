@@ -44,12 +44,12 @@ pub fn render(
         Seeds::Range { first, count } => format!("seeds {first} to {}", first.wrapping_add_unsigned(count - 1)),
         Seeds::List { places, .. } => format!("a list of {} seeds", places.len()),
     };
-    let barren = |found: &SurveyResult| match found.barren {
+    let failed = |found: &SurveyResult| match found.failed {
         0 => String::new(),
         some => format!("; {some} seeds led to none"),
     };
     let mut title = format!("Survey of {}", name(recipe));
-    let mut about = format!("<p>{} dungeons, {described}{}", found.made, barren(found));
+    let mut about = format!("<p>{} dungeons, {described}{}", found.made, failed(found));
     let mut recipes = details("Recipe", recipe);
     if let Some((recipe, found)) = other {
         title += &format!(" against {}", name(recipe));
@@ -57,7 +57,7 @@ pub fn render(
             "; <span class=\"two\">against {} dungeons of {}{}</span>",
             found.made,
             name(recipe),
-            barren(found)
+            failed(found)
         );
         recipes += &details("Recipe it is compared with", recipe);
     }

@@ -20,7 +20,7 @@ use std::{
 use undercroft::{
     Draft, RoomId,
     geom::Point,
-    view::plan::{Path, Plan, SecretWays, Segment, Spot, secret_ways},
+    view::plan::{Path, Plan, PointF, SecretWays, Segment, secret_ways},
 };
 
 use self::parts::Parts;
@@ -113,11 +113,11 @@ impl Map<'_> {
 /// Where things lie on the page.
 #[derive(Clone, Copy)]
 struct Units {
-    origin: Spot,
+    origin: PointF,
 }
 
 impl Units {
-    fn of(self, at: Spot) -> (i64, i64) {
+    fn of(self, at: PointF) -> (i64, i64) {
         let unit = |part: f64| (part * 100.0).round() as i64;
         (unit(at.x - self.origin.x), unit(at.y - self.origin.y))
     }
@@ -147,7 +147,7 @@ fn targets(map: &Map<'_>, number: impl Fn(RoomId) -> u32) -> (String, Vec<Listed
     let mut target = |name: Revealed, cells: &[Point], about: String| {
         let mut data = String::new();
         for at in cells {
-            let (x, y) = map.units.of(Spot::corner(*at));
+            let (x, y) = map.units.of(PointF::corner(*at));
             let _ = write!(data, "M{x} {y}h100v100h-100z");
         }
         let _ = writeln!(drawn, "<path class=\"way\" data-way=\"{name}\" pointer-events=\"all\" d=\"{data}\"/>");

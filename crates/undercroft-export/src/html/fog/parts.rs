@@ -8,7 +8,7 @@ use std::{
 use undercroft::{
     DoorKind, Grid, MarkKind, RoomId,
     geom::Point,
-    view::plan::{DoorSymbol, Path, Spot, room_outline},
+    view::plan::{DoorSymbol, Path, PointF, room_outline},
 };
 
 use super::{Map, Revealed, names};
@@ -233,7 +233,7 @@ fn rows(map: &Map<'_>, cells: &BTreeSet<(i32, i32)>) -> String {
         while cells.next_if_eq(&(y, end + 1)).is_some() {
             end += 1;
         }
-        let (left, top) = map.units.of(Spot::corner(Point::new(x, y)));
+        let (left, top) = map.units.of(PointF::corner(Point::new(x, y)));
         let width = (end - x + 1) * 100;
         let _ = write!(data, "M{left} {top}h{width}v100h-{width}z");
     }
@@ -266,14 +266,14 @@ fn pieces(mut cells: BTreeSet<(i32, i32)>) -> Vec<BTreeSet<(i32, i32)>> {
 fn cells_of(door: &DoorSymbol) -> Vec<Point> {
     let along = |nth: i32| door.from.between(door.to, (f64::from(nth) + 0.5) / f64::from(door.width.max(1)));
     // A door stands on the border toward its room or in the middle of its cell.
-    let inside = |at: Spot| at.toward(door.side, 0.25);
-    let cell = |at: Spot| Point::new(at.x.floor() as i32, at.y.floor() as i32);
+    let inside = |at: PointF| at.toward(door.side, 0.25);
+    let cell = |at: PointF| Point::new(at.x.floor() as i32, at.y.floor() as i32);
     (0..door.width.max(1)).map(|nth| cell(inside(along(nth)))).collect()
 }
 
 /// What the symbol of a door covers.
 fn door_outlines(door: &DoorSymbol, has_plate: bool) -> Vec<Path> {
-    let corner = |at: Spot, by: f64| at.toward(door.side, by);
+    let corner = |at: PointF, by: f64| at.toward(door.side, by);
     let corners = [
         corner(door.from, DOOR_REACH),
         corner(door.to, DOOR_REACH),

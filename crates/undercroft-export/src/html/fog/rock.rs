@@ -7,7 +7,7 @@ use std::{
 
 use undercroft::{
     geom::{Point, Rect},
-    view::plan::{HatchPatch, Hatching, Spot, each_hatch_patch},
+    view::plan::{HatchPatch, Hatching, PointF, each_hatch_patch},
 };
 
 use super::{Map, Revealed, names, parts::Parts};
@@ -79,7 +79,7 @@ fn hatching(map: &Map<'_>, parts: &Parts, style: &Style, rock: &mut String) {
     rock.push_str("</g>\n");
 }
 
-fn cell(at: Spot) -> Point {
+fn cell(at: PointF) -> Point {
     Point::new(at.x.floor() as i32, at.y.floor() as i32)
 }
 
@@ -100,7 +100,7 @@ fn parts_near(map: &Map<'_>, parts: &Parts, patch: &HatchPatch) -> Vec<u32> {
 
 /// What shows a stroke. Of those that show the floor it lies on none is needed, because that floor hides it. Behind an opening
 /// that is no secret there is no rock: whoever sees the one side knows that it goes on.
-fn shown_by(map: &Map<'_>, parts: &Parts, near: &[u32], middle: Spot) -> BTreeSet<Revealed> {
+fn shown_by(map: &Map<'_>, parts: &Parts, near: &[u32], middle: PointF) -> BTreeSet<Revealed> {
     let at = cell(middle);
     let own = parts.at(at);
     let is_secret =

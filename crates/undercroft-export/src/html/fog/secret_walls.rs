@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use undercroft::{
     geom::{Dir, Point},
-    view::plan::Spot,
+    view::plan::PointF,
 };
 
 use super::{Map, Revealed, names, parts::Parts};
@@ -59,7 +59,7 @@ fn wall(
             if !is_other || is_of_door {
                 continue;
             }
-            let (left, top) = map.units.of(Spot::corner(*at));
+            let (left, top) = map.units.of(PointF::corner(*at));
             let _ = match way {
                 Dir::North => write!(lines, "M{left} {top}h100"),
                 Dir::South => write!(lines, "M{left} {}h100", top + 100),
@@ -86,7 +86,7 @@ fn wall(
 fn cover(map: &Map<'_>, cells: &[Point]) -> String {
     let mut data = String::new();
     for at in cells {
-        let (left, top) = map.units.of(Spot::corner(*at));
+        let (left, top) = map.units.of(PointF::corner(*at));
         let _ = write!(data, "M{left} {top}h100v100h-100z");
     }
     format!("<path fill=\"var(--paper)\" stroke=\"none\" d=\"{data}\"/>\n")
@@ -108,7 +108,7 @@ fn shadow(map: &Map<'_>, at: Point, way: Dir, style: &Style, shadows: &mut Strin
         (true, true) => 100.0,
         (false, _) => 100.0 - wall,
     };
-    let (left, top) = map.units.of(Spot::corner(at));
+    let (left, top) = map.units.of(PointF::corner(at));
     for shade in 0..SHADES {
         let share = |step: u32| f64::from(step) / f64::from(SHADES);
         let colour = style.shadow.colour.toward(style.floor, share(shade));

@@ -82,7 +82,7 @@ fn sizes(params: &Walk, draft: &Draft, faults: &mut Faults) {
         let hall = params.hall_chance > 0.0 && room.id != RoomId(0) && !is_boss && whole && is(2);
         if !is(1) && !hall {
             let what = format!("it is {} × {}, the recipe says {w} × {h}", room.rect.w, room.rect.h);
-            faults.add(Fault::new(Rule::AsAsked, what).room(room.id));
+            faults.add(Fault::new(Rule::MatchesRecipe, what).room(room.id));
         }
     }
 }

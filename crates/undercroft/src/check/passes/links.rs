@@ -10,7 +10,7 @@ use crate::{
 #[inline(never)]
 pub(super) fn check(draft: &Draft, links: &Links, faults: &mut Faults) {
     let is_floor = |at: Point| draft.board.cells.is_floor(at) && draft.water_at(at) != Water::Deep;
-    let mut fault = |what: &str, at: Point| faults.add(Fault::new(Rule::AsAsked, what).cell(at));
+    let mut fault = |what: &str, at: Point| faults.add(Fault::new(Rule::MatchesRecipe, what).cell(at));
     let listed = &links.stairs.0;
     for stair in draft.stairs.iter().filter(|stair| stair.to.is_some()) {
         let is_listed =
@@ -30,6 +30,6 @@ pub(super) fn check(draft: &Draft, links: &Links, faults: &mut Faults) {
     let wanted = keys.iter().filter(|key| is_floor(key.at) && !is_door(key.at));
     let own = laid.map(|mark| (mark.at, mark.name.as_deref().unwrap_or_default()));
     if !own.eq(wanted.map(|key| (key.at, key.name.as_str()))) {
-        faults.add(Fault::new(Rule::AsAsked, "the keys are not those that the recipe lists"));
+        faults.add(Fault::new(Rule::MatchesRecipe, "the keys are not those that the recipe lists"));
     }
 }

@@ -52,7 +52,7 @@ pub(super) fn check(
     match &passes.links {
         Some(links) => links::check(draft, links, faults),
         None if draft.stairs.iter().any(|stair| stair.to.is_some()) && promises.filled_by_passes => {
-            faults.add(Fault::new(Rule::AsAsked, "stairs lead to another level, and the recipe lists none"));
+            faults.add(Fault::new(Rule::MatchesRecipe, "stairs lead to another level, and the recipe lists none"));
         }
         None => {}
     }

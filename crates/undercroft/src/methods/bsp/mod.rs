@@ -8,7 +8,8 @@ mod params;
 pub use params::{Bsp, CorridorStyle};
 
 use super::{
-    Attempt, KindRules, LayoutMethod, Promises, Ring, Setback, Tries, prefab_fit::fit_prefabs, recycle::RoomRecycler,
+    Attempt, AttemptFailure, KindRules, LayoutMethod, Promises, Ring, Tries, prefab_fit::fit_prefabs,
+    recycle::RoomRecycler,
 };
 use crate::{
     geom::{Dir, Point, Rect},
@@ -89,7 +90,7 @@ impl LayoutMethod for Bsp {
         }
     }
 
-    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
+    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), AttemptFailure> {
         let Attempt { seed, number, prefabs, scratch, layout, trace, .. } = attempt;
         let mut rooms = RoomRecycler::begin(layout);
         layout.begin(self.width, self.height, Cell::Wall);
@@ -233,11 +234,11 @@ impl<T: Trace> BspBuilder<'_, T> {
     }
 
     /// Places the stairs in the last room, off its edges; then a pillar in the centre of each room, except on the stairs.
-    fn place_stairs(&mut self) -> Result<(), Setback> {
+    fn place_stairs(&mut self) -> Result<(), AttemptFailure> {
         let (Some(first), Some(last)) = (self.layout.rooms.first(), self.layout.rooms.last()) else {
             let side = 2 * self.params.min_room + 1;
             let never = !self.params.can_hold_a_room();
-            return Err(if never { Setback::NoRoomEverFits { side } } else { Setback::NoRoomFits });
+            return Err(if never { AttemptFailure::NoRoomEverFits { side } } else { AttemptFailure::NoRoomFits });
         };
         let (start, Rect { x, y, w, h }) = (first.rect.centre(), last.rect);
         let x = x + 1 + self.rng.below(i64::from(w - 2)) as i32;

@@ -12,7 +12,7 @@ mod write;
 pub use params::{Given, GivenTexts};
 pub use waived::Waived;
 
-use super::{Attempt, LayoutMethod, Promises, Setback, Tries};
+use super::{Attempt, AttemptFailure, LayoutMethod, Promises, Tries};
 use crate::trace::{Event, Trace};
 
 impl LayoutMethod for Given {
@@ -44,7 +44,7 @@ impl LayoutMethod for Given {
         }
     }
 
-    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, (), T>) -> Result<(), Setback> {
+    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, (), T>) -> Result<(), AttemptFailure> {
         for room in &self.layout.rooms {
             attempt.trace.note(Event::Placed { room: room.id, rect: room.rect });
         }
@@ -55,6 +55,6 @@ impl LayoutMethod for Given {
         // Its rooms are as they were given.
         let required = attempt.prefabs.and_then(|own| own.set.prefabs().iter().find(|prefab| prefab.required));
         let why = "the layout is given; set required = false";
-        required.map_or(Ok(()), |prefab| Err(Setback::PrefabWithoutPlace { name: prefab.name.clone(), why }))
+        required.map_or(Ok(()), |prefab| Err(AttemptFailure::PrefabWithoutPlace { name: prefab.name.clone(), why }))
     }
 }

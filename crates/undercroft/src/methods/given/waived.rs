@@ -50,12 +50,13 @@ impl Custom for Waived {
     }
 
     /// Recipes that waive nothing are written as they were before there were waivers.
-    fn is_unsaid(&self) -> bool {
+    fn is_unset(&self) -> bool {
         self.0.is_empty()
     }
 
     fn schema(&self) -> Json {
-        json!({ "type": "array", "items": { "enum": promises().collect::<Vec<_>>() } })
+        let former = Rule::FORMER.iter().filter(|(rule, _)| !rule.is_law()).map(|(_, name)| *name);
+        json!({ "type": "array", "items": { "enum": promises().chain(former).collect::<Vec<_>>() } })
     }
 
     fn form(&self) -> &'static str {

@@ -20,7 +20,7 @@ pub use refusal::{GraphRefusal, GraphRefusalReason};
 pub use rooms::{GraphDefault, GraphRoom, GraphRooms, GraphShape};
 pub use side_span::{CellSpan, LengthSpan, SideSpan};
 
-use super::{Attempt, LayoutMethod, Promises, Ring, Setback, SpecialRooms, Tries};
+use super::{Attempt, AttemptFailure, LayoutMethod, Promises, Ring, SpecialRooms, Tries};
 use crate::{
     geom::Point,
     model::RoomKind,
@@ -73,24 +73,25 @@ impl LayoutMethod for Graph {
         (rooms.max(0) as u64).saturating_mul(if self.polish < 20 { 24 } else { 4 })
     }
 
-    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, (), T>) -> Result<(), Setback> {
+    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, (), T>) -> Result<(), AttemptFailure> {
         let Attempt { seed, number, prefabs, layout, trace, .. } = attempt;
         let plan = self.plan();
         if let Some(refusal) = refusal::refusal(self, &plan) {
-            return Err(Setback::Undrawable(refusal));
+            return Err(AttemptFailure::Undrawable(refusal));
         }
         let ends: Vec<(u32, u32)> = plan.edges.iter().map(|edge| edge.ends).collect();
         let streams = self.streams(seed, number);
-        let locks = locking::lay_keys(self, &ends, &mut streams.stage("graph keys")).map_err(Setback::Undrawable)?;
+        let locks =
+            locking::lay_keys(self, &ends, &mut streams.stage("graph keys")).map_err(AttemptFailure::Undrawable)?;
         let mut rng = streams.stage("graph drawing");
         let drawn = drawing::draw(&plan, self.polish.unsigned_abs(), &mut rng, &mut || trace.keep_going());
         // Whatever passed the questions above can be drawn; what cannot was stopped.
-        let mut sketch = drawn.ok_or(Setback::Stopped)?;
+        let mut sketch = drawn.ok_or(AttemptFailure::Stopped)?;
         let bounds = sketch.bounds();
         sketch.shift(Point::new(1 - bounds.x, 1 - bounds.y));
         let (width, height) = (bounds.w + 2, bounds.h + 2);
         if width > MAX_SIDE || height > MAX_SIDE {
-            return Err(Setback::BoardTooLarge { width, height });
+            return Err(AttemptFailure::BoardTooLarge { width, height });
         }
         filling::fill(self, &ends, &sketch, &locks, (width, height), layout);
         for room in &layout.rooms {
@@ -101,7 +102,7 @@ impl LayoutMethod for Graph {
         }
         let required = prefabs.and_then(|own| own.set.prefabs().iter().find(|prefab| prefab.required));
         let why = "rooms of a graph cannot be prefabs yet; set required = false";
-        required.map_or(Ok(()), |prefab| Err(Setback::PrefabWithoutPlace { name: prefab.name.clone(), why }))
+        required.map_or(Ok(()), |prefab| Err(AttemptFailure::PrefabWithoutPlace { name: prefab.name.clone(), why }))
     }
 }
 

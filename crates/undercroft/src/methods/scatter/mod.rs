@@ -10,7 +10,7 @@ mod shuffle;
 pub use params::{Join, Scatter};
 
 use super::{
-    Attempt, KindRules, LayoutMethod, Promises, Ring, Setback, SharedName, SharedValues, SpecialRooms, Tries,
+    Attempt, AttemptFailure, KindRules, LayoutMethod, Promises, Ring, SharedName, SharedValues, SpecialRooms, Tries,
     prefab_fit::fit_prefabs, recycle::RoomRecycler,
 };
 use crate::{
@@ -95,7 +95,7 @@ impl LayoutMethod for Scatter {
         }
     }
 
-    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
+    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), AttemptFailure> {
         let Attempt { seed, number, less, prefabs, scratch, layout, trace, .. } = attempt;
         let mut rooms = RoomRecycler::begin(layout);
         layout.begin(self.width, self.height, Cell::Wall);
@@ -105,7 +105,7 @@ impl LayoutMethod for Scatter {
         trace.note(Event::Drawn { stage: "rooms", numbers: rng.drawn() });
         let (placed, wanted) = (layout.rooms.len() as u32, self.min_rooms as u32);
         if placed < wanted && !less {
-            return Err(Setback::TooFewRooms { placed, wanted });
+            return Err(AttemptFailure::TooFewRooms { placed, wanted });
         }
         join(self, &mut rng, &scratch.joined_to, layout, trace);
         trace.note(Event::Drawn { stage: "connect", numbers: rng.drawn() });

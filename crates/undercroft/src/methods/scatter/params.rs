@@ -115,11 +115,11 @@ impl Params for Scatter {
         f.share("special_chance", "how likely a room takes the next special type", &mut self.special_chance);
         f.heading("Danger");
         let floor = Derived(&mut self.floor, 1);
-        f.whole("floor", "which floor this is; handed to encounters", floor, 1..=1_000_000).useful(1.0, 30.0);
+        f.whole("floor", "which floor this is; shared with encounters", floor, 1..=1_000_000).useful(1.0, 30.0);
         let boss = Derived(&mut self.boss, BossRule::Every5th);
-        f.choice("boss", "floors with a boss in the exit room; handed to encounters", boss);
+        f.choice("boss", "floors with a boss in the exit room; shared with encounters", boss);
         f.heading("Corridors");
-        f.flag("seal", "add the doors that rooms lack; handed to doors", Derived(&mut self.seal, false));
+        f.flag("seal", "add the doors that rooms lack; shared with doors", Derived(&mut self.seal, false));
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {

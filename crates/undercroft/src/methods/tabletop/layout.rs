@@ -13,7 +13,7 @@ use super::{
 use crate::{
     Named,
     geom::{Point, Rect},
-    methods::{PrefabHand, Setback},
+    methods::{AttemptFailure, PrefabQueue},
     model::{Archetype, Cell, Layout, Mark, MarkKind, Passage, PassageId, Room, RoomId, RoomKind, RoomPrefab, Route},
     net::dijkstra,
     params::{MAX_CELLS, MAX_SIDE},
@@ -29,15 +29,15 @@ pub(super) const OWN_TAGS: [&str; 6] = ["keep", "nave", "chamber", "lair", "boss
 pub(super) fn write_layout(
     (params, kept): (&Settings, &[KeptRoom]),
     (plan, entrance): (&RoomPlan, Entrance),
-    hand: &PrefabHand,
+    queue: &PrefabQueue,
     orbits: &[Orbit],
     connections: &Connections,
     layout: &mut Layout,
-) -> Result<Point, Setback> {
+) -> Result<Point, AttemptFailure> {
     let passages = &connections.passages;
     let all = extent(plan, passages).grown(MARGIN);
     if all.w > MAX_SIDE || all.h > MAX_SIDE || all.area() > MAX_CELLS {
-        return Err(Setback::BoardTooLarge { width: all.w, height: all.h });
+        return Err(AttemptFailure::BoardTooLarge { width: all.w, height: all.h });
     }
     layout.begin(all.w, all.h, Cell::Wall);
     let corner = all.corner();
@@ -52,7 +52,7 @@ pub(super) fn write_layout(
         };
         room.tags.extend(tag.map(Into::into));
         if let Some(own) = &placed.prefab {
-            let prefab = hand.prefab(own.index);
+            let prefab = queue.prefab(own.index);
             room.tags.extend(prefab.tags.iter().cloned().map(Into::into));
             room.prefab = Some(RoomPrefab { name: prefab.name.clone(), motion: own.motion });
         }

@@ -36,7 +36,7 @@ use self::{
     room_plan::{Entrance, RoomPlan},
     symmetry::SymmetryGroup,
 };
-use super::{Attempt, LayoutMethod, Promises, Setback, SharedName, SharedValues, Tries};
+use super::{Attempt, AttemptFailure, LayoutMethod, Promises, SharedName, SharedValues, Tries};
 use crate::{
     Named,
     grid::BucketIndex,
@@ -128,7 +128,7 @@ impl LayoutMethod for Tabletop {
         (self.room_span().max as u64).saturating_mul(MOST_CELLS_PER_ROOM).saturating_add(hull)
     }
 
-    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
+    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), AttemptFailure> {
         lay_out(&self.settings(), self.kept.rooms(), attempt)
     }
 }
@@ -137,7 +137,7 @@ fn lay_out<T: Trace>(
     params: &Settings,
     kept: &[KeptRoom],
     mut attempt: Attempt<'_, Scratch, T>,
-) -> Result<(), Setback> {
+) -> Result<(), AttemptFailure> {
     let (mut most, mut refusal, mut stranded) = (0, None, None);
     let mut best: Option<(u32, u32)> = None;
     for round in 0..ROUNDS {
@@ -158,8 +158,8 @@ fn lay_out<T: Trace>(
             return Ok(());
         }
     }
-    let stranded = stranded.map(|room| Setback::KeptOutOfReach { room });
-    Err(refusal.or(stranded).unwrap_or(Setback::NoSpace { placed: most, wanted: params.rooms.min as u32 }))
+    let stranded = stranded.map(|room| AttemptFailure::KeptOutOfReach { room });
+    Err(refusal.or(stranded).unwrap_or(AttemptFailure::NoSpace { placed: most, wanted: params.rooms.min as u32 }))
 }
 
 /// What came of a round.
@@ -174,7 +174,7 @@ struct Lack {
     rooms: u32,
     /// Whether it lacks nothing but rooms.
     only_rooms: bool,
-    refusal: Option<Setback>,
+    refusal: Option<AttemptFailure>,
     /// The kept room that could not be reached.
     stranded: Option<u32>,
 }
@@ -185,33 +185,33 @@ fn lay_out_round<T: Trace>(
     kept: &[KeptRoom],
     attempt: &mut Attempt<'_, Scratch, T>,
     (round, least): (u32, i32),
-) -> Result<Round, Setback> {
+) -> Result<Round, AttemptFailure> {
     let Attempt { seed, number, prefabs, scratch, layout, trace, .. } = attempt;
     let Scratch { plan, index, connecting } = &mut **scratch;
     let streams = Streams::of_attempt(seed, *number).round(round);
     let mut deferred = DeferredTrace { trace: &mut **trace, events: Vec::new() };
-    let (orbits, hand) = placing::place((params, kept), (*prefabs, round), &streams, plan, index, &mut deferred);
+    let (orbits, queue) = placing::place((params, kept), (*prefabs, round), &streams, plan, index, &mut deferred);
     if !deferred.keep_going() {
-        return Err(Setback::Stopped);
+        return Err(AttemptFailure::Stopped);
     }
     let connections = connecting::connect(plan, params, &streams, connecting, &mut deferred);
     if !deferred.keep_going() {
-        return Err(Setback::Stopped);
+        return Err(AttemptFailure::Stopped);
     }
     if T::ON {
         note_connections(plan, &orbits, &connections, &mut deferred);
     }
     let events = deferred.events;
     let is_placed = |name: &str| {
-        plan.rooms.iter().filter_map(|room| room.prefab.as_ref()).any(|own| hand.prefab(own.index).name == name)
+        plan.rooms.iter().filter_map(|room| room.prefab.as_ref()).any(|own| queue.prefab(own.index).name == name)
     };
-    let refusal = hand.refusal(is_placed, why_without_place(params));
+    let refusal = queue.refusal(is_placed, why_without_place(params));
     let is_centred = kept.is_empty() || !params.is_whole() || plan.has_centre();
     let is_whole = refusal.is_none() && is_centred && connections.stranded.is_none();
     let is_free = |entrance: &Entrance| layout::is_approach_free(plan, *entrance, &connections);
     let entrance = plan.entrance.filter(|entrance| is_whole && is_free(entrance));
     if let Some(entrance) = entrance.filter(|_| plan.rooms.len() as i32 >= least) {
-        let corner = layout::write_layout((params, kept), (plan, entrance), &hand, &orbits, &connections, layout)?;
+        let corner = layout::write_layout((params, kept), (plan, entrance), &queue, &orbits, &connections, layout)?;
         events.into_iter().for_each(|event| trace.note(event.relative_to(corner)));
         return Ok(Round::LaidOut);
     }

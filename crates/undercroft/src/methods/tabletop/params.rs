@@ -60,7 +60,7 @@ named! {
 
 /// Rooms along a spine, around a centre or free, joined by passages that are found around everything else.
 ///
-/// What is `None` follows: `rooms` from the size, everything else from the archetype, and what is handed to a pass from
+/// What is `None` follows: `rooms` from the size, everything else from the archetype, and what is shared with a pass from
 /// that pass, if it says more. [`Recipe::resolved`](crate::Recipe::resolved) shows what it comes to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tabletop {
@@ -138,12 +138,12 @@ impl Tabletop {
         self.settings().spacing()
     }
 
-    /// How many rooms: as said, or as many as the size stands for.
+    /// How many rooms: as set, or as many as the size stands for.
     pub(super) fn room_span(&self) -> RoomSpan {
         self.rooms.unwrap_or(self.size.rooms())
     }
 
-    /// The value of every parameter, said or not.
+    /// The value of every parameter, set or not.
     pub(crate) fn settings(&self) -> Settings {
         Settings::of(self)
     }
@@ -191,7 +191,7 @@ impl Params for Tabletop {
         f.choice("size", "how large, in words: sets `rooms`", &mut self.size);
         f.custom("rooms", "how many rooms", &mut Derived(&mut self.rooms, preset.rooms)).useful(4.0, 60.0);
         f.heading("Plan");
-        f.choice("archetype", "what it was built as: sets what is not said", &mut self.archetype);
+        f.choice("archetype", "what it was built as: the preset for what is not set", &mut self.archetype);
         let symmetry = Derived(&mut self.symmetry, preset.symmetry);
         f.choice("symmetry", "which motions leave the plan as it is", symmetry);
         let symmetry_break = Derived(&mut self.symmetry_break, preset.symmetry_break);
@@ -214,14 +214,14 @@ impl Params for Tabletop {
         f.share("loop_factor", "how likely neighbours that need not be joined are", loop_factor);
         f.share("winding", "how many passages wander", Derived(&mut self.winding, preset.winding));
         let secret = Derived(&mut self.secret_door_chance, preset.secret_door_chance);
-        f.share("secret_door_chance", "how likely a door is secret; handed to doors", secret);
+        f.share("secret_door_chance", "how likely a door is secret; shared with doors", secret);
         let stairs = Derived(&mut self.stair_frequency, preset.stair_frequency);
-        f.share("stair_frequency", "how likely a passage has stairs; handed to stairs", stairs);
+        f.share("stair_frequency", "how likely a passage has stairs; shared with stairs", stairs);
         let exits = Derived(&mut self.exits, preset.exits);
-        f.whole("exits", "ways out, the entrance counted; handed to exits", exits, 1..=1_000).useful(1.0, 6.0);
+        f.whole("exits", "ways out, the entrance counted; shared with exits", exits, 1..=1_000).useful(1.0, 6.0);
         f.heading("Water");
         let water = Derived(&mut self.water, WaterDepth::Dry);
-        f.choice("water", "how much of the floor is under water; handed to water", water);
+        f.choice("water", "how much of the floor is under water; shared with water", water);
         f.heading("Plan");
         let spine = "rooms of the spine; 0 for as many as suit";
         f.whole("spine_length", spine, &mut self.spine_length, 0..=1_000).useful(0.0, 30.0);

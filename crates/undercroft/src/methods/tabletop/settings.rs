@@ -1,7 +1,7 @@
 use super::{Symmetry, Tabletop, symmetry::SymmetryGroup};
 use crate::{model::Archetype, params::RoomSpan};
 
-/// Every parameter of `tabletop` with its value: what was said, or what follows from archetype and size.
+/// Every parameter of `tabletop` with its value: what was set, or what follows from archetype and size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Settings {
     pub(crate) rooms: RoomSpan,
@@ -96,7 +96,7 @@ impl Settings {
         }
     }
 
-    /// What was said, and the presets for the rest.
+    /// What was set, and the presets for the rest.
     pub(super) fn of(params: &Tabletop) -> Settings {
         let preset = Settings::preset(params);
         Settings {

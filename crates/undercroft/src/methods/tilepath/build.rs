@@ -4,7 +4,7 @@ use super::enclosure::EnclosureTest;
 use crate::{
     geom::{Aabb, Turn, Vec3},
     grid::BucketIndex,
-    methods::{PrefabHand, Tilepath},
+    methods::{PrefabQueue, Tilepath},
     model::Tileset,
     rng::Rng,
     trace::{Event, Trace},
@@ -48,7 +48,7 @@ pub(super) struct PathBuilder<'a, T> {
     pub(super) params: &'a Tilepath,
     pub(super) tileset: &'a Tileset,
     /// The prefabs that are to be among the tiles.
-    pub(super) hand: PrefabHand,
+    pub(super) queue: PrefabQueue,
     pub(super) scratch: &'a mut Scratch,
     pub(super) trace: &'a mut T,
     /// The one connector of the start tile that is used.

@@ -18,7 +18,7 @@ pub(crate) use build::Scratch;
 
 pub use params::Tilepath;
 
-use super::{Attempt, KindRules, LayoutMethod, PrefabHand, Promises, Setback, Tries};
+use super::{Attempt, AttemptFailure, KindRules, LayoutMethod, PrefabQueue, Promises, Tries};
 use crate::{
     geom::STUD,
     model::{Assembly, Edge, Node, NodeName, Prefab, RoomKind, Tileset},
@@ -79,7 +79,7 @@ impl LayoutMethod for Tilepath {
         wandering.min(across.saturating_mul(across)).min(MAX_CELLS as u64)
     }
 
-    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
+    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), AttemptFailure> {
         let Attempt { seed, number, prefabs, scratch, layout, trace, .. } = attempt;
         let (tileset, streams) = (&self.all_tiles(prefabs), Streams::of_retry(seed, number));
         let (most, longest) = (self.most_rooms(), longest_side(tileset));
@@ -89,15 +89,15 @@ impl LayoutMethod for Tilepath {
             let index = prefabs.and_then(|own| own.set.prefabs().iter().position(|other| other.name == prefab.name));
             index.is_some_and(|index| tileset.tiles_of(index).next().is_some())
         };
-        let hand = PrefabHand::draw(prefabs, most as i32, &streams, has_tile);
+        let queue = PrefabQueue::draw(prefabs, most as i32, &streams, has_tile);
         let mut builder =
-            PathBuilder { params: self, tileset, hand, scratch, trace, way_out: 0, extent: i32::MAX, tries: 0 };
+            PathBuilder { params: self, tileset, queue, scratch, trace, way_out: 0, extent: i32::MAX, tries: 0 };
         let mut rng = streams.stage("tilepath");
         builder.start(&mut rng);
         let boss = builder
             .build_forward(&mut rng)
             .or_else(|| builder.build_with_backtracking(longest, &mut streams.stage("tilepath steps back")))
-            .ok_or(Setback::PathBlocked { wanted: self.min_path_length as u32 })?;
+            .ok_or(AttemptFailure::PathBlocked { wanted: self.min_path_length as u32 })?;
         let path = builder.len();
         builder.push(boss);
         builder.extent = i32::MAX;

@@ -126,7 +126,7 @@ impl Params for Tilepath {
         f.flag("loops", "join free connectors that meet and match", &mut self.loops);
         f.heading("Tiles");
         let studs = Derived(&mut self.studs_per_cell, self.tileset.usual_raster());
-        let about = "studs to a cell; 4, or the coarsest raster of the tileset, unless said";
+        let about = "studs to a cell; 4, or the coarsest raster of the tileset, unless set";
         f.whole("studs_per_cell", about, studs, 1..=100).useful(1.0, 10.0);
         f.custom("tileset", "the tiles: a ready set, a file, or the tiles themselves", &mut self.tileset);
     }

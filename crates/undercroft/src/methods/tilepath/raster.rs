@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::{
     geom::{Aabb, Point, Rect, STUD, Vec3},
-    methods::Setback,
+    methods::AttemptFailure,
     model::{
         Assembly, Cell, Layout, Mark, MarkKind, NodeName, Passage, PassageId, Raster, Room, RoomId, RoomKind,
         RoomPrefab, Route,
@@ -22,13 +22,13 @@ pub(super) fn rasterize(
     mut assembly: Assembly,
     prefabs: Option<&Prefabs>,
     layout: &mut Layout,
-) -> Result<(), Setback> {
+) -> Result<(), AttemptFailure> {
     let side = studs_per_cell * STUD;
     let footprints = assembly.nodes.iter().map(|node| node.bounds.footprint());
     let studs = footprints.reduce(Rect::union).unwrap_or_default().grown(Aabb::SHRINK);
     let (width, height) = (studs.w / side + 2 * MARGIN, studs.h / side + 2 * MARGIN);
     if width > MAX_SIDE || height > MAX_SIDE || i64::from(width) * i64::from(height) > MAX_CELLS {
-        return Err(Setback::BoardTooLarge { width, height });
+        return Err(AttemptFailure::BoardTooLarge { width, height });
     }
     layout.begin(width, height, Cell::Void);
     let origin = Vec3 { x: studs.x - MARGIN * side, y: 0, z: studs.y - MARGIN * side };

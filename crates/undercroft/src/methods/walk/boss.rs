@@ -8,7 +8,7 @@ use super::{
 use crate::{
     geom::{Dir, Point, Rect},
     grid::{Grid, distances},
-    methods::{Setback, StepBudget, Walk},
+    methods::{AttemptFailure, StepBudget, Walk},
     model::{Layout, Passage, Room, RoomId, Route, Shape},
     trace::{Event, Trace},
 };
@@ -25,7 +25,7 @@ impl<T: Trace> WalkBuilder<'_, T> {
     /// Gives the boss's size to the farthest room and an ordinary one to the last of the walk, which was placed with it.
     ///
     /// Both are dead ends: the side by which a room is entered stays where it is.
-    pub(super) fn move_boss(&mut self) -> Result<RoomId, Setback> {
+    pub(super) fn move_boss(&mut self) -> Result<RoomId, AttemptFailure> {
         let params = self.params;
         let boss = self.farthest();
         let last = RoomId(self.layout.rooms.len() as u32 - 1);
@@ -37,13 +37,13 @@ impl<T: Trace> WalkBuilder<'_, T> {
             self.budget.spend(params.board_cells() / 100);
             self.scratch.occupancy.build(params, self.layout);
             let rect = resized(self.layout, &self.scratch.occupancy, room, sides, self.budget);
-            let rect = rect.ok_or(Setback::BossDoesNotFit)?;
+            let rect = rect.ok_or(AttemptFailure::BossDoesNotFit)?;
             let room = &mut self.layout.rooms[room.0 as usize];
             (room.rect, room.shape) = (rect, Shape::Rect);
             self.trace.note(Event::Moved { room: room.id, rect });
         }
         // The way to a smaller room may be shorter than that to another.
-        if self.farthest() == boss { Ok(boss) } else { Err(Setback::BossDoesNotFit) }
+        if self.farthest() == boss { Ok(boss) } else { Err(AttemptFailure::BossDoesNotFit) }
     }
 }
 

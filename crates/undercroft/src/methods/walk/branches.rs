@@ -2,7 +2,7 @@
 
 use super::PlannedRoom;
 use crate::{
-    methods::{Setback, Walk},
+    methods::{AttemptFailure, Walk},
     rng::Rng,
 };
 
@@ -16,13 +16,13 @@ pub(super) fn grow(
     planned: &[PlannedRoom],
     rng: &mut Rng,
     mut grow_from: impl FnMut(usize, &[PlannedRoom]) -> bool,
-) -> Result<(), Setback> {
+) -> Result<(), AttemptFailure> {
     let mut onward = vec![1; params.rooms as usize - 1];
     let mut turns: Vec<usize> = (0..onward.len()).collect();
     for (made, path) in (0..).zip(planned.chunks(params.branch_length as usize)) {
         rng.shuffle(&mut turns);
         let grown = turns.iter().find(|room| onward[**room] < MOST_ONWARD && grow_from(**room, path));
-        let room = grown.ok_or(Setback::NoBranch { made, wanted: params.branches as u32 })?;
+        let room = grown.ok_or(AttemptFailure::NoBranch { made, wanted: params.branches as u32 })?;
         onward[*room] += 1;
     }
     Ok(())

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     geom::{Dir, Rect},
-    methods::{Placement, Setback, StepBudget, Walk},
+    methods::{AttemptFailure, Placement, StepBudget, Walk},
     model::{Passage, Room, RoomId, Route},
     rng::Rng,
     trace::{Event, Trace},
@@ -33,7 +33,7 @@ const TRY_STEPS: u64 = 5;
 
 impl<T: Trace> WalkBuilder<'_, T> {
     /// The walk on plain ground, and its side paths.
-    pub(super) fn lay_out_plain(&mut self) -> Result<(), Setback> {
+    pub(super) fn lay_out_plain(&mut self) -> Result<(), AttemptFailure> {
         let (params, Scratch { placed, planned, .. }) = (self.params, &mut *self.scratch);
         let sizes = planned.iter().map(|room| room.size).chain([size(params, 0), corridor(params)]);
         placed.begin(params, sizes.map(|size| size.longest()).max().unwrap_or(1));
@@ -96,26 +96,40 @@ impl Stuck {
     }
 
     /// Why the walk came to nothing, and what to do about it.
-    fn setback(self, params: &Walk) -> Setback {
+    fn failure(self, params: &Walk, planned: &[PlannedRoom]) -> AttemptFailure {
         let Stuck { placed, proven, in_the_way } = self;
         // Where halls are drawn, other seeds have other sizes.
-        let proven = proven && (params.hall_chance <= 0.0 || params.hall_chance >= 1.0);
+        let proven = (proven && (params.hall_chance <= 0.0 || params.hall_chance >= 1.0))
+            || has_neighbours_too_long(params, planned);
         let relax = match (in_the_way.side, in_the_way.end, in_the_way.rooms_or_corridors) {
             (true, false, false) => "raise width",
             (false, true, false) => "raise height",
             _ => "raise width and height",
         };
         match params.directions.0.get(placed) {
-            Some(direction) => Setback::NotThatWay {
+            Some(direction) => AttemptFailure::NotThatWay {
                 index: placed as u32,
                 direction: *direction,
                 crossed: in_the_way.rooms_or_corridors,
                 relax,
                 proven,
             },
-            None => Setback::NoWay { placed: placed as u32 + 1, wanted: params.rooms as u32, relax, proven },
+            None => AttemptFailure::NoWay { placed: placed as u32 + 1, wanted: params.rooms as u32, relax, proven },
         }
     }
+}
+
+/// Whether two rooms in a row and the corridor between them are longer than the board, whichever way they lie. No seed helps
+/// then, and no search has to find it out.
+fn has_neighbours_too_long(params: &Walk, planned: &[PlannedRoom]) -> bool {
+    let corridor = corridor(params);
+    let sizes = || [size(params, 0)].into_iter().chain(planned.iter().map(|room| room.size));
+    sizes().zip(sizes().skip(1)).any(|(before, after)| {
+        // The room before may have been entered from any side.
+        let length = before.w.min(before.h) + corridor.h + after.h;
+        let fits = |along: i32, across: i32| length <= along - 2 && after.w.max(corridor.w) <= across - 2;
+        !fits(params.width, params.height) && !fits(params.height, params.width)
+    })
 }
 
 impl Blocked {
@@ -130,7 +144,7 @@ impl Blocked {
 
 impl<T: Trace> Walker<'_, T> {
     /// Walks from the first place of the first room from which the walk fits.
-    fn walk(&mut self, planned: &[PlannedRoom]) -> Result<(), Setback> {
+    fn walk(&mut self, planned: &[PlannedRoom]) -> Result<(), AttemptFailure> {
         let params = self.params;
         let mut stuck = None;
         for place in beginnings(params) {
@@ -147,7 +161,7 @@ impl<T: Trace> Walker<'_, T> {
             }
             stuck = self.walk_from(place, planned, &mut tries, stuck)?;
         }
-        stuck.map_or(Ok(()), |stuck| Err(stuck.setback(params)))
+        stuck.map_or(Ok(()), |stuck| Err(stuck.failure(params, planned)))
     }
 
     /// Walks from a place of the first room; the answer is where it got stuck, if it did, from there or `before`.
@@ -157,9 +171,9 @@ impl<T: Trace> Walker<'_, T> {
         planned: &[PlannedRoom],
         tries: &mut i64,
         before: Option<Stuck>,
-    ) -> Result<Option<Stuck>, Setback> {
+    ) -> Result<Option<Stuck>, AttemptFailure> {
         if !self.trace.keep_going() {
-            return Err(Setback::Stopped);
+            return Err(AttemptFailure::Stopped);
         }
         let (room, direction) = (RoomId(0), Dir::North);
         self.placed.push(Placed { room, rect, direction, corridor: None, tried: [false; 4] });

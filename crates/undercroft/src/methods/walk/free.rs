@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     geom::{Dir, Rect},
-    methods::{Placement, Setback},
+    methods::{AttemptFailure, Placement},
     model::{Passage, PassageId, Room, RoomId, Route},
     passes::Prefabs,
     trace::{Event, Trace},
@@ -14,10 +14,10 @@ use crate::{
 
 impl<T: Trace> WalkBuilder<'_, T> {
     /// Walks as the document does. The answer is the boss's room, which is the last.
-    pub(super) fn lay_out_free(&mut self, prefabs: Option<&Prefabs>) -> Result<RoomId, Setback> {
+    pub(super) fn lay_out_free(&mut self, prefabs: Option<&Prefabs>) -> Result<RoomId, AttemptFailure> {
         if let Some(prefab) = prefabs.and_then(|own| own.set.prefabs().iter().find(|prefab| prefab.required)) {
             let why = "rooms of a free walk are where the document puts them; set placement = \"fit\"";
-            return Err(Setback::PrefabWithoutPlace { name: prefab.name.clone(), why });
+            return Err(AttemptFailure::PrefabWithoutPlace { name: prefab.name.clone(), why });
         }
         let (params, mut rng) = (self.params, self.streams.stage("walk"));
         let mut rect = first(params);
@@ -26,7 +26,7 @@ impl<T: Trace> WalkBuilder<'_, T> {
         self.place(last, rect, Dir::North);
         for number in 1..params.rooms {
             if !self.trace.keep_going() {
-                return Err(Setback::Stopped);
+                return Err(AttemptFailure::Stopped);
             }
             let direction = match params.directions.0.get(number as usize - 1) {
                 Some(asked) => *asked,

@@ -3,7 +3,7 @@
 
 use crate::{
     geom::{Point, Rect},
-    grid::Grid,
+    grid::{Grid, ValueNoise},
     methods::{Ground, StepBudget, Walk},
     rng::Rng,
 };
@@ -57,24 +57,25 @@ impl HeightMap {
     }
 }
 
-/// Value noise: heights drawn far apart, and interpolated between them.
+/// Value noise of several octaves.
 fn noise(w: i32, h: i32, rng: &mut Rng) -> Grid<u8> {
     let octaves = OCTAVES.map(|(pitch, weight)| {
-        let drawn = Grid::from_fn(w / pitch + 2, h / pitch + 2, |_| rng.below(256) as i32);
-        (pitch, weight, drawn)
+        let points = Rect::new(0, 0, w / pitch + 2, h / pitch + 2);
+        (pitch, weight, ValueNoise::new(points, |_| rng.below(256) as i32))
     });
     let weights: u32 = OCTAVES.iter().map(|(_, weight)| weight).sum();
     Grid::from_fn(w, h, |at| {
-        let heights = octaves.iter().map(|(pitch, weight, drawn)| weight * interpolated(drawn, *pitch, at));
+        let heights = octaves.iter().map(|(pitch, weight, drawn)| weight * height_between(drawn, *pitch, at));
         (heights.sum::<u32>() / weights) as u8
     })
 }
 
-/// The height of a block between the drawn ones, which lie `pitch` blocks apart.
-fn interpolated(drawn: &Grid<i32>, pitch: i32, at: Point) -> u32 {
-    let (x, y, dx, dy) = (at.x / pitch, at.y / pitch, at.x % pitch, at.y % pitch);
-    let along = |y: i32| drawn[Point::new(x, y)] * (pitch - dx) + drawn[Point::new(x + 1, y)] * dx;
-    ((along(y) * (pitch - dy) + along(y + 1) * dy) / (pitch * pitch)) as u32
+/// The height of a block between the drawn heights, which lie `pitch` blocks apart. Each mixing multiplies by `pitch`, so that
+/// all of it is exact until the end.
+fn height_between(drawn: &ValueNoise<i32>, pitch: i32, at: Point) -> u32 {
+    let mix = |from: i32, to: i32, along: i32| from * (pitch - along) + to * along;
+    let point = Point::new(at.x / pitch, at.y / pitch);
+    (drawn.at(point, [at.x % pitch, at.y % pitch], mix).unwrap_or(0) / (pitch * pitch)) as u32
 }
 
 /// A cellular automaton: the more open blocks lie around a block, the higher it is.

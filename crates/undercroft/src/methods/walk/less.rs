@@ -5,7 +5,7 @@
 
 use super::{Allowance, Scratch, Walk, WalkBuilder};
 use crate::{
-    methods::{Attempt, Setback, StepBudget},
+    methods::{Attempt, AttemptFailure, StepBudget},
     model::{Cell, RoomId},
     rng::Streams,
     trace::{Event, Trace},
@@ -21,11 +21,11 @@ pub(super) fn lay_out_less<T: Trace>(
     asked: &Walk,
     attempt: Attempt<'_, Scratch, T>,
     streams: &Streams,
-) -> Result<(), Setback> {
+) -> Result<(), AttemptFailure> {
     let Attempt { number, prefabs, scratch, layout, trace, .. } = attempt;
     let mut params = asked.clone();
     let mut allowance = Allowance { less: true, ..Allowance::default() };
-    let mut last = Setback::BossDoesNotFit;
+    let mut last = AttemptFailure::BossDoesNotFit;
     for round in 0..ROUNDS {
         layout.begin(params.width, params.height, Cell::Wall);
         trace.note(Event::Attempt(number));
@@ -45,7 +45,7 @@ pub(super) fn lay_out_less<T: Trace>(
                 builder.give_roles(boss);
                 return Ok(());
             }
-            Err(setback) => last = setback,
+            Err(failure) => last = failure,
         }
         let is_gentle = round < GENTLE_ROUNDS;
         let has_prefabs = prefabs.is_some() && allowance.prefabs > 0;
@@ -60,23 +60,27 @@ pub(super) fn lay_out_less<T: Trace>(
 fn leave_out(
     params: &mut Walk,
     allowance: &mut Allowance,
-    setback: &Setback,
+    failure: &AttemptFailure,
     has_prefabs: bool,
     is_gentle: bool,
 ) -> bool {
-    match setback {
-        Setback::PrefabLeftOver { room, .. } if is_gentle => allowance.plain.push(RoomId(*room)),
-        Setback::PrefabLeftOver { .. } => allowance.prefabs = 0,
-        Setback::NoWay { .. } | Setback::NoBranch { .. } | Setback::BossDoesNotFit if has_prefabs => {
+    match failure {
+        AttemptFailure::PrefabLeftOver { room, .. } if is_gentle => allowance.plain.push(RoomId(*room)),
+        AttemptFailure::PrefabLeftOver { .. } => allowance.prefabs = 0,
+        AttemptFailure::NoWay { .. } | AttemptFailure::NoBranch { .. } | AttemptFailure::BossDoesNotFit
+            if has_prefabs =>
+        {
             // From no bound at all to a few, to none.
             allowance.prefabs = if allowance.prefabs > MOST_AT_FIRST { MOST_AT_FIRST } else { allowance.prefabs / 2 };
         }
-        Setback::NoBranch { made, .. } => params.branches = (*made as i32).min(params.branches - 1),
-        Setback::BossDoesNotFit if params.branches > 0 => {
+        AttemptFailure::NoBranch { made, .. } => params.branches = (*made as i32).min(params.branches - 1),
+        AttemptFailure::BossDoesNotFit if params.branches > 0 => {
             params.branches = if is_gentle { params.branches - 1 } else { params.branches / 2 };
         }
-        Setback::BossDoesNotFit if params.loops > 0 => params.loops = 0,
-        Setback::NoWay { placed, .. } if params.rooms > 2 && params.directions.0.len() < params.rooms as usize - 1 => {
+        AttemptFailure::BossDoesNotFit if params.loops > 0 => params.loops = 0,
+        AttemptFailure::NoWay { placed, .. }
+            if params.rooms > 2 && params.directions.0.len() < params.rooms as usize - 1 =>
+        {
             let fewer = if is_gentle { params.rooms - 1 } else { params.rooms / 2 };
             let least = (params.directions.0.len() as i32 + 1).max(2);
             params.rooms = (*placed as i32).min(fewer).max(least);

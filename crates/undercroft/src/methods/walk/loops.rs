@@ -4,7 +4,7 @@
 use super::{BossPlace, Scratch, WalkBuilder, boss, route::CorridorRouter};
 use crate::{
     geom::{Dir, Rect},
-    methods::{Setback, Walk},
+    methods::{AttemptFailure, Walk},
     model::{Layout, Passage, PassageId, RoomId},
     rng::Rng,
     trace::{Event, Trace},
@@ -20,7 +20,7 @@ const NEAREST: usize = 8;
 
 impl<T: Trace> WalkBuilder<'_, T> {
     /// Adds loops. Those that lead to the farthest room by a shorter way are drawn again.
-    pub(super) fn add_loops(&mut self, boss: RoomId) -> Result<(), Setback> {
+    pub(super) fn add_loops(&mut self, boss: RoomId) -> Result<(), AttemptFailure> {
         let mut rng = self.streams.stage("loops");
         let without = self.layout.passages.len();
         if self.allowance.less {
@@ -33,12 +33,12 @@ impl<T: Trace> WalkBuilder<'_, T> {
                 return Ok(());
             }
         }
-        Err(Setback::BossDoesNotFit)
+        Err(AttemptFailure::BossDoesNotFit)
     }
 
     /// Adds as many corridors as are wanted, or as find a place where fewer will do, each between two rooms that no passage joins yet, so that each makes one loop.
     /// None leads to the boss.
-    fn join_rooms(&mut self, boss: RoomId, rng: &mut Rng) -> Result<(), Setback> {
+    fn join_rooms(&mut self, boss: RoomId, rng: &mut Rng) -> Result<(), AttemptFailure> {
         let Scratch { occupancy, router, .. } = &mut *self.scratch;
         let (layout, budget) = (&mut *self.layout, &mut *self.budget);
         budget.spend(self.params.board_cells() / 100);
@@ -55,7 +55,7 @@ impl<T: Trace> WalkBuilder<'_, T> {
                 break;
             }
             if !self.trace.keep_going() {
-                return Err(Setback::Stopped);
+                return Err(AttemptFailure::Stopped);
             }
             let [a, b] = ends.map(|end| &layout.rooms[end.0 as usize]);
             let route = CorridorRouter::straight(occupancy, a, b, budget).or_else(|| {
@@ -77,7 +77,7 @@ impl<T: Trace> WalkBuilder<'_, T> {
                 made -= 1;
             }
         }
-        if made == wanted || self.allowance.less { Ok(()) } else { Err(Setback::NoLoop { made, wanted }) }
+        if made == wanted || self.allowance.less { Ok(()) } else { Err(AttemptFailure::NoLoop { made, wanted }) }
     }
 }
 

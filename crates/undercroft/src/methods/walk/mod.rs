@@ -35,7 +35,9 @@ mod shapes;
 pub use directions::Directions;
 pub use params::{BossPlace, Ground, Placement, Walk};
 
-use super::{Attempt, KindRules, LayoutMethod, MAX_TRIES, Promises, Ring, Setback, SpecialRooms, StepBudget, Tries};
+use super::{
+    Attempt, AttemptFailure, KindRules, LayoutMethod, MAX_TRIES, Promises, Ring, SpecialRooms, StepBudget, Tries,
+};
 use crate::{
     model::{Cell, Layout, PassageId, RoomId, RoomKind},
     passes::Prefabs,
@@ -150,7 +152,7 @@ impl LayoutMethod for Walk {
         }
     }
 
-    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
+    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), AttemptFailure> {
         let streams = self.streams(attempt.seed, attempt.number);
         if attempt.less {
             return less::lay_out_less(self, attempt, &streams);
@@ -175,7 +177,7 @@ impl LayoutMethod for Walk {
 
 impl<T: Trace> WalkBuilder<'_, T> {
     /// A walk that keeps rooms apart, with everything that the document's own does not have. The answer is the boss's room.
-    fn lay_out_fit(&mut self, prefabs: Option<&Prefabs>) -> Result<RoomId, Setback> {
+    fn lay_out_fit(&mut self, prefabs: Option<&Prefabs>) -> Result<RoomId, AttemptFailure> {
         let params = self.params;
         self.plan_rooms();
         let planned = &mut self.scratch.planned;
@@ -186,7 +188,7 @@ impl<T: Trace> WalkBuilder<'_, T> {
         match params.ground {
             Ground::Plain => {
                 let made = self.lay_out_plain();
-                made.map_err(|setback| if prefabs.is_some() { setback.unproven() } else { setback })?;
+                made.map_err(|failure| if prefabs.is_some() { failure.unproven() } else { failure })?;
             }
             Ground::Noise | Ground::Caves => self.lay_out_organic()?,
         }
@@ -205,7 +207,7 @@ impl<T: Trace> WalkBuilder<'_, T> {
         }
         let is_changed = params.erosion > 0.0 || prefab_rooms.is_some_and(|rooms| !rooms.is_empty());
         if is_changed && params.boss == BossPlace::Farthest && self.farthest() != boss {
-            return Err(Setback::BossDoesNotFit);
+            return Err(AttemptFailure::BossDoesNotFit);
         }
         Ok(boss)
     }

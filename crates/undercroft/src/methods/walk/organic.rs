@@ -11,7 +11,7 @@ use super::{
 use crate::{
     geom::{Dir, Point, Rect},
     grid::BucketIndex,
-    methods::{Setback, StepBudget, Walk},
+    methods::{AttemptFailure, StepBudget, Walk},
     model::{Passage, Room, RoomId},
     rng::Rng,
     trace::{Event, Trace},
@@ -36,7 +36,7 @@ const PLACE_STEPS: u64 = 4;
 
 impl<T: Trace> WalkBuilder<'_, T> {
     /// The walk over a ground, and its side paths.
-    pub(super) fn lay_out_organic(&mut self) -> Result<(), Setback> {
+    pub(super) fn lay_out_organic(&mut self) -> Result<(), AttemptFailure> {
         let (params, Scratch { planned, occupancy, router, .. }) = (self.params, &mut *self.scratch);
         let heights = HeightMap::new(params, &mut self.streams.stage("ground"), self.budget);
         occupancy.begin(params);
@@ -58,13 +58,13 @@ impl<T: Trace> WalkBuilder<'_, T> {
         };
         let Some(first) = beginning(params, organic.occupancy.brush) else {
             let (wanted, relax) = (params.rooms as u32, "raise width and height");
-            return Err(Setback::NoWay { placed: 1, wanted, relax, proven: true });
+            return Err(AttemptFailure::NoWay { placed: 1, wanted, relax, proven: true });
         };
         let first = Room::new(RoomId(0), first);
         organic.push(Room { direction: Some(Dir::North), ..first }, None);
         organic.go(0, walk, MOST_DEAD_ENDS).map_err(|most| {
             let (placed, wanted) = (most as u32 + 1, params.rooms as u32);
-            Setback::NoWay { placed, wanted, relax: "raise width and height", proven: false }
+            AttemptFailure::NoWay { placed, wanted, relax: "raise width and height", proven: false }
         })?;
         branches::grow(params, sides, &mut self.streams.stage("branches"), |room, path| {
             organic.go(room, path, MOST_DEAD_ENDS_OF_BRANCH).is_ok()

@@ -139,7 +139,7 @@ impl PrefabSet {
         ready::find(name)
     }
 
-    fn vouched(name: String, legend: Legend, prefabs: Vec<Prefab>) -> PrefabSet {
+    fn new_unchecked(name: String, legend: Legend, prefabs: Vec<Prefab>) -> PrefabSet {
         PrefabSet(Arc::new(Inner { name, legend, prefabs }))
     }
 

@@ -161,7 +161,7 @@ pub(super) fn read(path: &str, node: &Node, sources: &[Source], problems: &mut V
             refuse(&format!("prefab[{index}].name"), rule, "give each prefab a name of its own");
         }
     }
-    (problems.len() == before).then(|| PrefabSet::vouched(name, shared, prefabs))
+    (problems.len() == before).then(|| PrefabSet::new_unchecked(name, shared, prefabs))
 }
 
 /// What a set of prefabs is made of.

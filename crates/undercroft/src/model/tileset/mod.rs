@@ -171,7 +171,11 @@ impl Tileset {
     /// ```
     pub fn new(name: impl Into<String>, connector_width: i32, tiles: Vec<Tile>) -> Result<Tileset, Vec<Problem>> {
         let problems = rules::problems(connector_width, &tiles);
-        if problems.is_empty() { Ok(Tileset::vouched(name.into(), connector_width, tiles)) } else { Err(problems) }
+        if problems.is_empty() {
+            Ok(Tileset::new_unchecked(name.into(), connector_width, tiles))
+        } else {
+            Err(problems)
+        }
     }
 
     /// The ready tileset of that name: `keep` or `sewer`.
@@ -186,12 +190,17 @@ impl Tileset {
     }
 
     /// For those who checked the tiles.
-    fn vouched(name: String, connector_width: i32, tiles: Vec<Tile>) -> Tileset {
-        Tileset::vouched_with(name, connector_width, tiles, Vec::new())
+    fn new_unchecked(name: String, connector_width: i32, tiles: Vec<Tile>) -> Tileset {
+        Tileset::new_unchecked_with_prefabs(name, connector_width, tiles, Vec::new())
     }
 
     /// The same for tiles of which some are prefabs. Those are placed on purpose, and have no part in the roles.
-    fn vouched_with(name: String, connector_width: i32, tiles: Vec<Tile>, prefabs: Vec<Option<PrefabTile>>) -> Tileset {
+    fn new_unchecked_with_prefabs(
+        name: String,
+        connector_width: i32,
+        tiles: Vec<Tile>,
+        prefabs: Vec<Option<PrefabTile>>,
+    ) -> Tileset {
         let mut kinds: Vec<&str> =
             tiles.iter().flat_map(|tile| &tile.connectors).map(|connector| &*connector.kind).collect();
         kinds.sort_unstable();

@@ -65,7 +65,7 @@ impl Tileset {
                 known.push(Some(PrefabTile { prefab: index as u16, mirrored, turns }));
             }
         }
-        Tileset::vouched_with(self.name().to_owned(), self.connector_width(), tiles, known)
+        Tileset::new_unchecked_with_prefabs(self.name().to_owned(), self.connector_width(), tiles, known)
     }
 
     /// Which prefab a tile is, if it is one.

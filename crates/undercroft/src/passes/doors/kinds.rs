@@ -19,12 +19,12 @@ pub(super) fn draw(params: &Doors, rng: &mut Rng, draft: &mut Draft, given: usiz
     let shares = params.shares();
     let bars = shares.locked > 0.0 || shares.secret > 0.0 || params.kind.is_barred();
     let graph = if bars { DoorwayGraph::of(draft, &doorways) } else { None };
-    let lots: Vec<f64> = (0..doorways.orbit_count()).map(|_| rng.fraction()).collect();
-    // The order in which orbits become secret: those that hide most come last, else as their lots say.
-    let hides_most = graph.as_ref().map_or_else(|| vec![false; lots.len()], sole_ways);
+    let rolls: Vec<f64> = (0..doorways.orbit_count()).map(|_| rng.fraction()).collect();
+    // The order in which orbits become secret: those that hide most come last, else as their rolls say.
+    let hides_most = graph.as_ref().map_or_else(|| vec![false; rolls.len()], sole_ways);
     let mut order: Vec<u32> = (0..doorways.orbit_count()).collect();
-    sort_by_lots(&mut order, &lots, |orbit| hides_most[orbit]);
-    let mut kinds = kinds(params, &lots, &order, &pairs(draft, &doorways), &doorways);
+    sort_by_rolls(&mut order, &rolls, |orbit| hides_most[orbit]);
+    let mut kinds = kinds(params, &rolls, &order, &pairs(draft, &doorways), &doorways);
     if let Some(graph) = &graph {
         open_unfair(params, graph, &order, &mut kinds);
     }
@@ -41,11 +41,11 @@ pub(in crate::passes) fn keep_fair(params: &Doors, draft: &mut Draft, first: usi
     apply(draft, first, &doorways, &kinds);
 }
 
-/// Sorts orbits by their lots, some of them after all others.
-fn sort_by_lots(orbits: &mut [u32], lots: &[f64], is_late: impl Fn(usize) -> bool) {
+/// Sorts orbits by their rolls, some of them after all others.
+fn sort_by_rolls(orbits: &mut [u32], rolls: &[f64], is_late: impl Fn(usize) -> bool) {
     orbits.sort_by(|a, b| {
         let (a, b) = (*a as usize, *b as usize);
-        is_late(a).cmp(&is_late(b)).then(lots[a].total_cmp(&lots[b]))
+        is_late(a).cmp(&is_late(b)).then(rolls[a].total_cmp(&rolls[b]))
     });
 }
 
@@ -70,18 +70,18 @@ fn sole_ways(graph: &DoorwayGraph<'_>) -> Vec<bool> {
     (0..doorways.orbit_count()).map(hides_most).collect()
 }
 
-/// The kind of each orbit. As many are secret as lots say, but where they hide the least. Of the others the lots are no
+/// The kind of each orbit. As many are secret as rolls say, but where they hide the least. Of the others the rolls are no
 /// longer even, but their order is: shares are counted off along it, archways from its beginning and locked doors from
 /// its end. Archways that short corridors need come first, so that they count as part of the share.
-fn kinds(params: &Doors, lots: &[f64], order: &[u32], pairs: &[DoorwayPair], doorways: &Doorways) -> Vec<DoorKind> {
+fn kinds(params: &Doors, rolls: &[f64], order: &[u32], pairs: &[DoorwayPair], doorways: &Doorways) -> Vec<DoorKind> {
     let shares = params.shares();
-    let secrets = lots.iter().filter(|lot| **lot < shares.secret).count();
-    let mut kinds = vec![params.kind; lots.len()];
+    let secrets = rolls.iter().filter(|roll| **roll < shares.secret).count();
+    let mut kinds = vec![params.kind; rolls.len()];
     let (secret, rest) = order.split_at(secrets);
     secret.iter().for_each(|orbit| kinds[*orbit as usize] = DoorKind::Secret);
-    let open = part_pairs(&mut kinds, lots, pairs, doorways);
+    let open = part_pairs(&mut kinds, rolls, pairs, doorways);
     let mut rest: Vec<u32> = rest.to_vec();
-    sort_by_lots(&mut rest, lots, |orbit| !open[orbit]);
+    sort_by_rolls(&mut rest, rolls, |orbit| !open[orbit]);
     let share = |share: f64| if shares.secret < 1.0 { share / (1.0 - shares.secret) } else { 0.0 };
     let (archways, unlocked) = (share(shares.archway), 1.0 - share(shares.locked));
     for (place, orbit) in rest.iter().enumerate() {
@@ -101,7 +101,7 @@ fn kinds(params: &Doors, lots: &[f64], order: &[u32], pairs: &[DoorwayPair], doo
 }
 
 /// Leaves at most one secret door in each pair, and says which orbits have to be archways for the sake of short corridors.
-fn part_pairs(kinds: &mut [DoorKind], lots: &[f64], pairs: &[DoorwayPair], doorways: &Doorways) -> Vec<bool> {
+fn part_pairs(kinds: &mut [DoorKind], rolls: &[f64], pairs: &[DoorwayPair], doorways: &Doorways) -> Vec<bool> {
     let mut open = vec![false; kinds.len()];
     for DoorwayPair { doorways: ends, is_short } in pairs {
         let [one, other] = ends.map(|doorway| doorways.orbit(doorway) as usize);
@@ -109,8 +109,8 @@ fn part_pairs(kinds: &mut [DoorKind], lots: &[f64], pairs: &[DoorwayPair], doorw
             continue;
         }
         let secret = |orbit: usize| kinds[orbit] == DoorKind::Secret;
-        // Of a secret door and another the secret one stays, else that with the higher lot.
-        let stays = |orbit: usize| (secret(orbit), lots[orbit]);
+        // Of a secret door and another the secret one stays, else that with the higher roll.
+        let stays = |orbit: usize| (secret(orbit), rolls[orbit]);
         let goes = if stays(one) < stays(other) { one } else { other };
         if *is_short {
             open[goes] = true;

@@ -61,7 +61,7 @@ impl Default for Doors {
 }
 
 impl Doors {
-    /// Where doors are, said or not.
+    /// Where doors are, set or not.
     pub(crate) fn at(&self) -> DoorPlaces {
         self.at.unwrap_or(DoorPlaces::Openings)
     }
@@ -72,12 +72,12 @@ impl Doors {
         self.at() != DoorPlaces::Walls || self.shares().sum() > 0.0 || self.kind.is_barred()
     }
 
-    /// Whether every open cell beside a room becomes a door, said or not.
+    /// Whether every open cell beside a room becomes a door, set or not.
     pub(crate) fn seals(&self) -> bool {
         self.seal.unwrap_or(false)
     }
 
-    /// The shares of doors that are of another kind, said or not.
+    /// The shares of doors that are of another kind, set or not.
     pub(crate) fn shares(&self) -> DoorShares {
         DoorShares {
             archway: self.archway.unwrap_or(0.0),

@@ -81,7 +81,7 @@ impl Default for Encounters {
 }
 
 impl Encounters {
-    /// Which floor this is, said or not.
+    /// Which floor this is, set or not.
     ///
     /// ```
     /// use undercroft::recipe::Encounters;
@@ -91,12 +91,12 @@ impl Encounters {
         self.floor.unwrap_or(1)
     }
 
-    /// How enemies are counted, said or not.
+    /// How enemies are counted, set or not.
     pub(crate) fn rule(&self) -> EncounterRule {
         self.rule.unwrap_or(EncounterRule::Depth)
     }
 
-    /// The fewest enemies of a usual room, said or not.
+    /// The fewest enemies of a usual room, set or not.
     fn normal_min(&self) -> i32 {
         self.normal_min.unwrap_or(match self.rule() {
             EncounterRule::Document => 1,
@@ -104,7 +104,7 @@ impl Encounters {
         })
     }
 
-    /// Cells for each enemy of a usual room and of a challenge room, said or not.
+    /// Cells for each enemy of a usual room and of a challenge room, set or not.
     fn areas(&self) -> (i32, i32) {
         let (normal, challenge) = match self.rule() {
             EncounterRule::Document => (150, 100),
@@ -113,7 +113,7 @@ impl Encounters {
         (self.normal_area.unwrap_or(normal), self.challenge_area.unwrap_or(challenge))
     }
 
-    /// On which floors a boss waits, said or not.
+    /// On which floors a boss waits, set or not.
     pub(crate) fn boss(&self) -> BossRule {
         self.boss.unwrap_or(BossRule::Every5th)
     }

@@ -8,7 +8,7 @@ pub struct Exits {
 }
 
 impl Exits {
-    /// How many, said or not.
+    /// How many, set or not.
     pub(crate) fn count(&self) -> i32 {
         self.count.unwrap_or(1)
     }

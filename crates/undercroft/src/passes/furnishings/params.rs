@@ -19,7 +19,7 @@ impl Default for Furnishings {
 }
 
 impl Furnishings {
-    /// What kind of things, said or not.
+    /// What kind of things, set or not.
     pub(crate) fn style(&self) -> Archetype {
         self.style.unwrap_or(Archetype::Classic)
     }

@@ -87,11 +87,11 @@ impl RoomFurnisher<'_, '_> {
             }
         }
         for _ in 0..TRIES {
-            let lot = rng.below(weights.iter().sum());
+            let roll = rng.below(weights.iter().sum());
             let mut sum = 0;
             let index = weights.iter().position(|weight| {
                 sum += weight;
-                lot < sum
+                roll < sum
             })?;
             let purpose = Purpose::ALL[index].0;
             if self.set_up(purpose, style, rng).is_some() {

@@ -39,8 +39,8 @@ impl Choice<'_> {
             choice.add_chain(length, rng);
         }
         // Rooms that had a locked door come before all others.
-        let lots = rooms.iter().map(|room| (room.has_lock, lot(room, rng)));
-        let mut others: Vec<((bool, u32), usize)> = lots.zip(0..).collect();
+        let rolls = rooms.iter().map(|room| (room.has_lock, roll(room, rng)));
+        let mut others: Vec<((bool, u32), usize)> = rolls.zip(0..).collect();
         others.sort_unstable();
         choice.others = others.into_iter().map(|(_, room)| room).collect();
         choice.fill();
@@ -122,8 +122,8 @@ impl Choice<'_> {
     }
 }
 
-/// The higher the rather a room is locked.
-fn lot(room: &LockableRoom, rng: &mut Rng) -> u32 {
+/// A random number for a room: rooms with high ones are locked first.
+fn roll(room: &LockableRoom, rng: &mut Rng) -> u32 {
     let weight = WEIGHTS[(room.openings as usize - 1).min(WEIGHTS.len() - 1)];
     rng.below(1 << 16) * weight
 }

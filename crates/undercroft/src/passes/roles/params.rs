@@ -37,12 +37,12 @@ const fn usual_shares(style: Archetype) -> [f64; 4] {
 }
 
 impl Roles {
-    /// What the dungeon was built as, said or not.
+    /// What the dungeon was built as, set or not.
     fn style(&self) -> Archetype {
         self.style.unwrap_or(Archetype::Classic)
     }
 
-    /// The share of rooms that have a purpose, said or not; 0 for kinds that only a method gives.
+    /// The share of rooms that have a purpose, set or not; 0 for kinds that only a method gives.
     pub(crate) fn share(&self, kind: RoomKind) -> f64 {
         let [treasure, shrine, trap, challenge] = usual_shares(self.style());
         match kind {

@@ -33,7 +33,7 @@ struct Step {
     /// The way its passage goes there, from its first room to its second.
     way: Dir,
     /// A draw of its own, the same for cells that are images of each other.
-    lot: u64,
+    hash: u64,
 }
 
 impl Pass for Stairs {
@@ -44,8 +44,8 @@ impl Pass for Stairs {
 }
 
 fn place(params: &Stairs, rng: &mut Rng, draft: &mut Draft, motions: Vec<Isometry>) {
-    let lots = Lots { key: rng.next_u64(), motions };
-    let steps = one_for_each_passage(draft, steps(draft, &lots));
+    let hashes = CellHashes { key: rng.next_u64(), motions };
+    let steps = one_for_each_passage(draft, steps(draft, &hashes));
     let mut cells = draft.board.cells.clone();
     steps.iter().for_each(|step| cells.put(step.at, Cell::Wall));
     let pieces = Components::of(&cells);
@@ -53,7 +53,7 @@ fn place(params: &Stairs, rng: &mut Rng, draft: &mut Draft, motions: Vec<Isometr
     let edges: Vec<(u32, u32)> =
         steps.iter().map(|step| (piece(step.way.opposite().step(step.at)), piece(step.way.step(step.at)))).collect();
     let graph = Graph::new(pieces.count, &edges);
-    let heights = heights(params.frequency(), &lots, &graph, (&steps, &edges), piece(draft.start));
+    let heights = heights(params.frequency(), &hashes, &graph, (&steps, &edges), piece(draft.start));
     for (step, (from, to)) in steps.iter().zip(&edges) {
         let rise = heights[*to as usize] - heights[*from as usize];
         let (facing, direction) = match rise {
@@ -70,7 +70,7 @@ fn place(params: &Stairs, rng: &mut Rng, draft: &mut Draft, motions: Vec<Isometr
 ///
 /// Such a cell is open before and behind and walled on both sides, is no door, and neither there nor on the cells before
 /// and behind it do corridors meet.
-fn steps(draft: &Draft, lots: &Lots) -> Vec<Step> {
+fn steps(draft: &Draft, hashes: &CellHashes) -> Vec<Step> {
     let cells = &draft.board.cells;
     let mut taken: Vec<Point> = draft.doors.iter().map(|door| door.at).chain(draft.occupied_cells()).collect();
     taken.sort_unstable();
@@ -88,12 +88,12 @@ fn steps(draft: &Draft, lots: &Lots) -> Vec<Step> {
             (cells[1], way.filter(|_| is_own(cells[1])))
         }));
         let stretches = ways.chunk_by(|(_, a), (_, b)| a == b);
-        steps.extend(stretches.filter_map(|stretch| middle(stretch, passage.id, lots)));
+        steps.extend(stretches.filter_map(|stretch| middle(stretch, passage.id, hashes)));
     }
     steps
 }
 
-/// Of all steps as many as there can be with one at most on the way of each passage, in the order of their lots: those
+/// Of all steps as many as there can be with one at most on the way of each passage, in the order of their hashes: those
 /// whose cells are images of each other are taken together or not at all.
 fn one_for_each_passage(draft: &Draft, mut steps: Vec<Step>) -> Vec<Step> {
     let mut used = vec![false; draft.passages.len()];
@@ -103,10 +103,10 @@ fn one_for_each_passage(draft: &Draft, mut steps: Vec<Step>) -> Vec<Step> {
     let shared = shared_cells(draft);
     let passages_over =
         |step: &Step| pairs_with(&shared, &step.at).iter().map(|(_, passage)| *passage).chain([step.passage]);
-    steps.sort_by_key(|step| (step.lot, step.at));
+    steps.sort_by_key(|step| (step.hash, step.at));
     let mut kept: Vec<Step> = Vec::with_capacity(steps.len());
     let mut passages: Vec<PassageId> = Vec::new();
-    for images in steps.chunk_by(|a, b| a.lot == b.lot) {
+    for images in steps.chunk_by(|a, b| a.hash == b.hash) {
         passages.clear();
         passages.extend(images.iter().flat_map(passages_over));
         passages.sort_unstable();
@@ -136,12 +136,12 @@ fn shared_cells(draft: &Draft) -> Vec<(Point, PassageId)> {
     shared
 }
 
-/// Of an even number of cells the one of the two in the middle that has the lesser lot. Where the way does not go straight on,
+/// Of an even number of cells the one of the two in the middle that has the lower hash. Where the way does not go straight on,
 /// there is none.
-fn middle(stretch: &[(Point, Option<Dir>)], passage: PassageId, lots: &Lots) -> Option<Step> {
+fn middle(stretch: &[(Point, Option<Dir>)], passage: PassageId, hashes: &CellHashes) -> Option<Step> {
     let last = stretch.len() - 1;
-    let step = |(at, way): (Point, Option<Dir>)| Some(Step { at, passage, way: way?, lot: lots.of(at) });
-    [last / 2, last.div_ceil(2)].into_iter().filter_map(|index| step(stretch[index])).min_by_key(|step| step.lot)
+    let step = |(at, way): (Point, Option<Dir>)| Some(Step { at, passage, way: way?, hash: hashes.of(at) });
+    [last / 2, last.div_ceil(2)].into_iter().filter_map(|index| step(stretch[index])).min_by_key(|step| step.hash)
 }
 
 /// Whether a cell has two open neighbours, no more and no less.
@@ -155,16 +155,17 @@ fn straight(cells: &[Point]) -> Option<Dir> {
     (way.step(cells[0]) == cells[1]).then_some(way)
 }
 
-struct Lots {
+/// A hash of each cell, the same for all cells that motions map onto each other.
+struct CellHashes {
     key: u64,
     motions: Vec<Isometry>,
 }
 
-impl Lots {
-    /// Of a cell and its images the least lot: whichever of them asks, the answer is the same.
+impl CellHashes {
+    /// Of a cell and its images the lowest hash: whichever of them asks, the answer is the same.
     fn of(&self, at: Point) -> u64 {
-        let lot = |at: Point| mix64(self.key ^ (((at.x as u32 as u64) << 32) | at.y as u32 as u64));
-        orbit(&self.motions, at).map(lot).fold(u64::MAX, u64::min)
+        let hash = |at: Point| mix64(self.key ^ (((at.x as u32 as u64) << 32) | at.y as u32 as u64));
+        orbit(&self.motions, at).map(hash).fold(u64::MAX, u64::min)
     }
 
     /// How much higher the floor lies behind a step than before it, if it is higher or lower at all.
@@ -178,13 +179,13 @@ impl Lots {
         if images.any(|(at, other)| at == least && other != way) {
             return 0;
         }
-        let is_up = (mix64(step.lot ^ 1) & 1 == 0) == matches!(way, Dir::North | Dir::West);
+        let is_up = (mix64(step.hash ^ 1) & 1 == 0) == matches!(way, Dir::North | Dir::West);
         if is_up { 1 } else { -1 }
     }
 }
 
-fn chance(lot: u64, p: f64) -> bool {
-    fraction_of_bits(mix64(lot)) < p
+fn chance(hash: u64, p: f64) -> bool {
+    fraction_of_bits(mix64(hash)) < p
 }
 
 /// A height for each piece so that pieces with a step between them differ by at most one.
@@ -193,7 +194,7 @@ fn chance(lot: u64, p: f64) -> bool {
 /// of two heights beside each other, which suits any loop.
 fn heights(
     frequency: f64,
-    lots: &Lots,
+    hashes: &CellHashes,
     graph: &Graph,
     (steps, edges): (&[Step], &[(u32, u32)]),
     start: u32,
@@ -203,7 +204,7 @@ fn heights(
     let mut of_piece = vec![0_u64; graph.nodes() as usize];
     for ((a, b), step) in edges.iter().zip(steps) {
         for piece in [*a, *b] {
-            of_piece[piece as usize] = of_piece[piece as usize].wrapping_add(mix64(!step.lot));
+            of_piece[piece as usize] = of_piece[piece as usize].wrapping_add(mix64(!step.hash));
         }
     }
     let raised = |piece: u32| chance(of_piece[piece as usize], frequency / 2.0);
@@ -215,8 +216,8 @@ fn heights(
         base[piece as usize] = match dfs.parent[piece as usize] {
             None => 0,
             Some((above, edge)) if dfs.parent_edge_is_bridge(piece) => {
-                let climb = match lots.climb(&steps[edge as usize]) {
-                    _ if !chance(steps[edge as usize].lot, frequency) => 0,
+                let climb = match hashes.climb(&steps[edge as usize]) {
+                    _ if !chance(steps[edge as usize].hash, frequency) => 0,
                     climb if edges[edge as usize].0 == above => climb,
                     climb => -climb,
                 };

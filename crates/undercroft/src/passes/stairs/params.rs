@@ -9,7 +9,7 @@ pub struct Stairs {
 }
 
 impl Stairs {
-    /// How likely a corridor that can hold stairs has them, said or not.
+    /// How likely a corridor that can hold stairs has them, set or not.
     pub(crate) fn frequency(&self) -> f64 {
         self.frequency.unwrap_or(0.2)
     }

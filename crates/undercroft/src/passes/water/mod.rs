@@ -11,7 +11,7 @@
 //! On a draft with motions that map it onto itself, the height of a cell is the mean of the noise at all of its images, so
 //! its water has the same symmetry.
 
-mod noise;
+mod hills;
 mod params;
 
 pub use params::{WaterDepth, Waters};
@@ -29,7 +29,7 @@ use crate::{
     rng::Rng,
     topology::{Components, each_run, walkable},
 };
-use noise::Noise;
+use hills::Hills;
 
 /// Heights are counted in so many steps.
 const STEPS: usize = 4_096;
@@ -59,9 +59,9 @@ fn flood(params: &Waters, rng: &mut Rng, draft: &mut Draft, motions: &[Isometry]
         return;
     }
     let (shift, deep_share) = forms(params.depth());
-    let mut noise = Noise::new(rng.next_u64(), shift);
     let cells = &draft.board.cells;
-    let heights = heights(cells.bounds(), &mut noise, motions);
+    let mut hills = Hills::new(cells.bounds(), rng.next_u64(), shift);
+    let heights = heights(cells.bounds(), &mut hills, motions);
     // How many cells of floor lie at each step.
     let mut counts = vec![0_u32; STEPS];
     for y in 0..cells.height() {
@@ -97,9 +97,9 @@ fn flood(params: &Waters, rng: &mut Rng, draft: &mut Draft, motions: &[Isometry]
 }
 
 /// The height of every cell: the mean of the noise at those of its images that lie on the board.
-fn heights(board: Rect, noise: &mut Noise, motions: &[Isometry]) -> Grid<u16> {
+fn heights(board: Rect, hills: &mut Hills, motions: &[Isometry]) -> Grid<u16> {
     let mut heights = Grid::new(board.w, board.h, 0);
-    (0..board.h).for_each(|y| noise.row(y, heights.row_mut(y)));
+    (0..board.h).for_each(|y| hills.row(y, heights.row_mut(y)));
     if motions.is_empty() {
         return heights;
     }

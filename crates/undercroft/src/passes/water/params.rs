@@ -44,7 +44,7 @@ pub struct Waters {
 }
 
 impl Waters {
-    /// How much of it, said or not.
+    /// How much of it, set or not.
     pub(crate) fn depth(&self) -> WaterDepth {
         self.depth.unwrap_or(WaterDepth::Pools)
     }

@@ -4,12 +4,12 @@ use super::{
     Certificate, Proof, ProofMethod, Quest,
     claim::{Claims, Means, Verdict, losing_order, unlosable_and_complete},
     lock_graph::{LockGraph, Target},
-    outlook::Outlook,
     play::Play,
     reach::Reach,
     search::{Found, Scope, fewest_openings},
     state_space::{Moves, StateSpace},
     state_table::MAX_STATES,
+    win_search::WinSearch,
 };
 
 /// How many states are looked at for an order with the fewest openings, if there may be others.
@@ -72,11 +72,11 @@ fn win(graph: &LockGraph, target: Target, method: &mut ProofMethod) -> (Proof, V
     }
     *method = ProofMethod::States;
     let Some(space) = StateSpace::new(graph, target) else { return (Proof::Unproven, Vec::new()) };
-    let scope = Scope { moves: Moves::LeadOn, is_settled: false, max_states: MAX_STATES_OF_SHORTEST };
+    let scope = Scope { moves: Moves::LeadOn, opens_free_locks: false, max_states: MAX_STATES_OF_SHORTEST };
     let found = match fewest_openings(&space, scope, |state| Some(space.is_met(state))) {
         Found::Order(order) => Some(Some(order)),
         Found::Nothing => Some(None),
-        Found::TooMany => Outlook::winning_order(&space, MAX_STATES),
+        Found::TooMany => WinSearch::winning_order(&space, MAX_STATES),
     };
     match found {
         None => (Proof::Unproven, Vec::new()),
@@ -97,10 +97,10 @@ fn lose(graph: &LockGraph, target: Target) -> Option<Vec<u32>> {
         return Some(Vec::new());
     }
     if let Some(space) = StateSpace::new(graph, target) {
-        let mut outlook = Outlook::new(&space, MAX_STATES);
+        let mut search = WinSearch::new(&space, MAX_STATES);
         let max_states = MAX_STATES.min(MAX_LOCKS_LOOKED_AT / graph.locks().max(1) as u32);
-        let scope = Scope { moves: Moves::All, is_settled: false, max_states };
-        let is_lost = |state| outlook.can_win(state).map(|can_win| !can_win);
+        let scope = Scope { moves: Moves::All, opens_free_locks: false, max_states };
+        let is_lost = |state| search.can_win(state).map(|can_win| !can_win);
         if let Found::Order(order) = fewest_openings(&space, scope, is_lost) {
             return Some(order);
         }

@@ -201,7 +201,7 @@ fn by_states(graph: &LockGraph, target: Target, means: Means) -> (Verdict, Optio
     let Some(space) = StateSpace::new(graph, target) else {
         return (Verdict { proof: Proof::Unproven, method }, None);
     };
-    let scope = Scope { moves: Moves::All, is_settled: true, max_states: means.max_states };
+    let scope = Scope { moves: Moves::All, opens_free_locks: true, max_states: means.max_states };
     let is_stuck = |state| Some(!space.is_met(state) && space.moves(state, Moves::LeadOn) == 0);
     match fewest_openings(&space, scope, is_stuck) {
         Found::Order(order) => (Verdict { proof: Proof::No, method }, Some(order)),

@@ -4,10 +4,10 @@ use super::{
     Certificate, Proof, Quest,
     claim::{Claims, Means, Verdict, unlosable_and_complete},
     lock_graph::{LockGraph, Target},
-    outlook::Outlook,
     reach::Reach,
     state_space::StateSpace,
     state_table::MAX_STATES,
+    win_search::WinSearch,
 };
 
 /// Checks a certificate.
@@ -86,7 +86,7 @@ fn is_lost(graph: &LockGraph, target: Target, replay: &Replay) -> Option<bool> {
     }
     let space = StateSpace::new(graph, target)?;
     let state = space.state_after(&replay.order);
-    Outlook::new(&space, MAX_STATES).can_win(state).map(|can_win| !can_win)
+    WinSearch::new(&space, MAX_STATES).can_win(state).map(|can_win| !can_win)
 }
 
 /// A game that is played again from what is written down.

@@ -46,7 +46,7 @@
 //! | `connected_sets` | the least value in a small block |
 //! | `min_cut` | a lower bound for it in a large block |
 //! | `state_space`, `state_table`, `bits` | states as masks |
-//! | `search`, `outlook` | searches over states, breadth-first and depth-first |
+//! | `search`, `win_search` | searches over states, breadth-first and depth-first |
 //! | `claim` | which means are used for what |
 //! | `certify`, `holds` | making certificates, and checking given ones |
 
@@ -63,7 +63,6 @@ mod holds;
 mod local_block;
 mod lock_graph;
 mod min_cut;
-mod outlook;
 mod play;
 mod reach;
 mod search;
@@ -74,6 +73,7 @@ mod state_table;
 mod tests;
 mod theorem;
 mod tree;
+mod win_search;
 
 use claim::Means;
 use lock_graph::LockGraph;

@@ -22,8 +22,8 @@ pub(super) enum Found {
 pub(super) struct Scope {
     /// Which locks are opened.
     pub(super) moves: Moves,
-    /// Whether each state is replaced by the one that [`StateSpace::settle`] makes of it.
-    pub(super) is_settled: bool,
+    /// Whether each state is replaced by the one that [`StateSpace::open_free_locks`] makes of it.
+    pub(super) opens_free_locks: bool,
     /// How many states are looked at.
     pub(super) max_states: u32,
 }
@@ -36,8 +36,8 @@ pub(super) fn fewest_openings(
     scope: Scope,
     mut is_wanted: impl FnMut(State) -> Option<bool>,
 ) -> Found {
-    let settled = |state| if scope.is_settled { space.settle(state, |_| {}) } else { state };
-    let start = settled(space.start());
+    let after_free = |state| if scope.opens_free_locks { space.open_free_locks(state, |_| {}) } else { state };
+    let start = after_free(space.start());
     let mut table = StateTable::new();
     table.insert(start.opened);
     // Each state with the number of the state from which it was reached, and the lock that was opened.
@@ -51,7 +51,7 @@ pub(super) fn fewest_openings(
         }
         let moves = if space.is_met(state) { 0 } else { space.moves(state, scope.moves) };
         for lock in bits(moves) {
-            let after = settled(space.open(state, lock));
+            let after = after_free(space.open(state, lock));
             if table.insert(after.opened).1 {
                 queue.push((after, next as u32, lock));
             }
@@ -72,5 +72,9 @@ fn order(space: &StateSpace, scope: Scope, queue: &[(State, u32, u32)], mut at: 
         at = before as usize;
     }
     locks.reverse();
-    if scope.is_settled { space.order_of_play(&locks) } else { locks.iter().map(|lock| space.lock(*lock)).collect() }
+    if scope.opens_free_locks {
+        space.order_of_play(&locks)
+    } else {
+        locks.iter().map(|lock| space.lock(*lock)).collect()
+    }
 }

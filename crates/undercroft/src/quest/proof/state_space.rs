@@ -154,7 +154,7 @@ impl StateSpace {
 
     /// The state after all locks are opened that lead on and use up no key that could be missing elsewhere; each of them
     /// is told to `opened`. Whatever can be reached from a state can be reached from this one.
-    pub(super) fn settle(&self, mut state: State, mut opened: impl FnMut(u32)) -> State {
+    pub(super) fn open_free_locks(&self, mut state: State, mut opened: impl FnMut(u32)) -> State {
         while self.free & !state.opened != 0 && !self.is_met(state) {
             let Some(lock) = bits(self.moves(state, Moves::LeadOn) & self.free).next() else { break };
             opened(lock);
@@ -164,13 +164,13 @@ impl StateSpace {
     }
 
     /// The order of play in the quest in which these locks are opened, and before and after each of them those that
-    /// [`settle`](StateSpace::settle) opens.
+    /// [`open_free_locks`](StateSpace::open_free_locks) opens.
     pub(super) fn order_of_play(&self, locks: &[u32]) -> Vec<u32> {
         let mut order = Vec::with_capacity(locks.len());
-        let mut state = self.settle(self.start, |lock| order.push(self.lock(lock)));
+        let mut state = self.open_free_locks(self.start, |lock| order.push(self.lock(lock)));
         for lock in locks {
             order.push(self.lock(*lock));
-            state = self.settle(self.open(state, *lock), |lock| order.push(self.lock(lock)));
+            state = self.open_free_locks(self.open(state, *lock), |lock| order.push(self.lock(lock)));
         }
         order
     }

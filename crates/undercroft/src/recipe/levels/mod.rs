@@ -157,7 +157,7 @@ impl LevelsRecipe {
         }
     }
 
-    /// The recipe with every value said.
+    /// The recipe with every value set.
     pub fn resolved(&self) -> LevelsRecipe {
         LevelsRecipe { levels: self.levels.iter().map(Recipe::resolved).collect(), ..self.clone() }
     }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::vector_path::{Path, Spot};
+use super::vector_path::{Path, PointF};
 use crate::geom::{Point, Rect};
 
 /// The cells that a rectangle touches.
-pub(super) fn covered(low: Spot, high: Spot) -> Rect {
+pub(super) fn covered(low: PointF, high: PointF) -> Rect {
     let (x, y) = (low.x.floor() as i32, low.y.floor() as i32);
     Rect::new(x, y, high.x.ceil() as i32 - x, high.y.ceil() as i32 - y)
 }
@@ -15,12 +15,12 @@ pub(super) fn covered(low: Spot, high: Spot) -> Rect {
 /// them.
 pub(super) struct CurvedWalls {
     /// The line segments of those walls, by the cells that their bounding boxes touch.
-    pieces: BTreeMap<Point, Vec<(Spot, Spot)>>,
+    pieces: BTreeMap<Point, Vec<(PointF, PointF)>>,
 }
 
 impl CurvedWalls {
     pub(super) fn new(board: Rect, outline: &[Path]) -> CurvedWalls {
-        let mut pieces: BTreeMap<Point, Vec<(Spot, Spot)>> = BTreeMap::new();
+        let mut pieces: BTreeMap<Point, Vec<(PointF, PointF)>> = BTreeMap::new();
         for path in outline {
             for pair in path.flattened(6).windows(2) {
                 let (a, b) = (pair[0], pair[1]);
@@ -28,8 +28,8 @@ impl CurvedWalls {
                 if (a.x - b.x).abs() < 1e-9 || (a.y - b.y).abs() < 1e-9 {
                     continue;
                 }
-                let low = Spot::new(a.x.min(b.x), a.y.min(b.y));
-                let high = Spot::new(a.x.max(b.x), a.y.max(b.y));
+                let low = PointF::new(a.x.min(b.x), a.y.min(b.y));
+                let high = PointF::new(a.x.max(b.x), a.y.max(b.y));
                 for cell in covered(low, high).intersect(board).cells() {
                     pieces.entry(cell).or_default().push((a, b));
                 }
@@ -39,7 +39,7 @@ impl CurvedWalls {
     }
 
     /// Whether any of them intersects a rectangle.
-    pub(super) fn touch(&self, low: Spot, high: Spot) -> bool {
+    pub(super) fn touch(&self, low: PointF, high: PointF) -> bool {
         let near = covered(low, high);
         near.cells().filter_map(|cell| self.pieces.get(&cell)).flatten().any(|(a, b)| crosses(*a, *b, low, high))
     }
@@ -47,7 +47,7 @@ impl CurvedWalls {
 
 /// Whether a line segment intersects a rectangle, by Liang-Barsky clipping: the segment is clipped against the
 /// rectangle, and it is tested whether anything is left.
-fn crosses(a: Spot, b: Spot, low: Spot, high: Spot) -> bool {
+fn crosses(a: PointF, b: PointF, low: PointF, high: PointF) -> bool {
     let (mut from, mut to) = (0.0_f64, 1.0_f64);
     for (start, change, low, high) in [(a.x, b.x - a.x, low.x, high.x), (a.y, b.y - a.y, low.y, high.y)] {
         if change.abs() < 1e-12 {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::vector_path::{Path, Spot};
+use super::vector_path::{Path, PointF};
 use crate::{
     geom::{Dir, Point},
     grid::Grid,
@@ -15,9 +15,9 @@ pub struct DoorSymbol {
     /// How it closes.
     pub kind: DoorKind,
     /// The western or northern end of the line across it.
-    pub from: Spot,
+    pub from: PointF,
     /// The other end.
-    pub to: Spot,
+    pub to: PointF,
     /// On which side of its room it lies.
     pub side: Dir,
     /// How many cells wide it is.
@@ -32,12 +32,12 @@ impl DoorSymbol {
     /// Its middle.
     ///
     /// ```
-    /// use undercroft::{DoorKind, RoomId, geom::Dir, view::plan::{DoorSymbol, Spot}};
-    /// let (from, to) = (Spot::new(3.0, 2.0), Spot::new(5.0, 2.0));
+    /// use undercroft::{DoorKind, RoomId, geom::Dir, view::plan::{DoorSymbol, PointF}};
+    /// let (from, to) = (PointF::new(3.0, 2.0), PointF::new(5.0, 2.0));
     /// let door = DoorSymbol { kind: DoorKind::Closed, from, to, side: Dir::North, width: 2, room: RoomId(0), letter: None };
-    /// assert_eq!(door.middle(), Spot::new(4.0, 2.0));
+    /// assert_eq!(door.middle(), PointF::new(4.0, 2.0));
     /// ```
-    pub fn middle(&self) -> Spot {
+    pub fn middle(&self) -> PointF {
         self.from.between(self.to, 0.5)
     }
 }
@@ -85,7 +85,7 @@ pub(super) fn door_symbols(draft: &Draft, open: &Grid<bool>, outline: &[Path]) -
             // A corridor may be wider than the straight side of a round room. Its door spans all of the corridor, unless what is
             // drawn beside the room there is rock.
             let spans = |at: i32| {
-                let inside = Spot::middle(cell(at)).toward(first.side.opposite(), 0.5 + INSIDE);
+                let inside = PointF::middle(cell(at)).toward(first.side.opposite(), 0.5 + INSIDE);
                 beside_rim(draft, open, first, cell(at)) && is_within(outline, inside)
             };
             // An opening may be wider than its doors, where another corridor joins. One symbol spans it from wall to wall.
@@ -99,7 +99,8 @@ pub(super) fn door_symbols(draft: &Draft, open: &Grid<bool>, outline: &[Path]) -
             }
             let width = high - low;
             let (low, high) = (f64::from(low), f64::from(high));
-            let spot = |along: f64| if line.horizontal { Spot::new(across, along) } else { Spot::new(along, across) };
+            let spot =
+                |along: f64| if line.horizontal { PointF::new(across, along) } else { PointF::new(along, across) };
             let kind = if line.kind == first.kind as u8 { first.kind } else { strongest(&by_cell, first.at) };
             let (from, to) = (spot(low), spot(high));
             let letter = letters.get(&first.at).copied();
@@ -130,8 +131,8 @@ const WIDER: i32 = 3;
 const INSIDE: f64 = 0.1;
 
 /// Whether a point is on the floor, by counting how often a line to the east of it crosses the outline.
-fn is_within(outline: &[Path], at: Spot) -> bool {
-    let crosses = |pair: &&[Spot]| {
+fn is_within(outline: &[Path], at: PointF) -> bool {
+    let crosses = |pair: &&[PointF]| {
         let (a, b) = (pair[0], pair[1]);
         (a.y > at.y) != (b.y > at.y) && at.x < a.x + (at.y - a.y) / (b.y - a.y) * (b.x - a.x)
     };

@@ -2,8 +2,8 @@
 
 use super::{
     Plan,
-    position_rng::{ValueNoise, cell_of},
-    vector_path::{Path, Spot},
+    position_rng::{MapNoise, cell_of},
+    vector_path::{Path, PointF},
 };
 use crate::{
     geom::{Point, Rect},
@@ -19,7 +19,7 @@ pub(super) struct HatchBand {
     reach: f64,
     search_range: f64,
     /// Varies the width of the band.
-    edge: ValueNoise,
+    edge: MapNoise,
     /// Where the list of each cell of the frame begins in `floor`, and where the last one ends.
     offsets: Vec<u32>,
     /// The cells of floor that may be the nearest to a point in a cell. The list of a cell far from all floor, or deep
@@ -34,27 +34,27 @@ impl HatchBand {
     /// than `search_range` is not found.
     pub(super) fn new(plan: &Plan, frame: Rect, reach: f64, search_range: f64) -> HatchBand {
         let (offsets, floor) = nearest_floor(&plan.open, frame, search_range.ceil() as i32);
-        let edge = ValueNoise::new(frame, 1.7, EDGE_KEY);
+        let edge = MapNoise::new(frame, 1.7, EDGE_KEY);
         HatchBand { frame, reach, search_range, edge, offsets, floor, covered: covered(&plan.open, &plan.outline) }
     }
 
     /// Whether a patch near that point may be visible, or may cut off visible ones.
-    pub(super) fn in_search_range(&self, at: Spot) -> bool {
+    pub(super) fn in_search_range(&self, at: PointF) -> bool {
         self.near(at, self.search_range)
     }
 
     /// Whether a patch at that point is drawn.
-    pub(super) fn in_band(&self, at: Spot) -> bool {
+    pub(super) fn in_band(&self, at: PointF) -> bool {
         self.near(at, self.reach_at(at))
     }
 
     /// How wide the band is at that point.
-    pub(super) fn reach_at(&self, at: Spot) -> f64 {
+    pub(super) fn reach_at(&self, at: PointF) -> f64 {
         self.reach * (0.72 + 0.5 * self.edge.at(at))
     }
 
     /// Whether any floor is nearer than `reach`.
-    fn near(&self, at: Spot, reach: f64) -> bool {
+    fn near(&self, at: PointF, reach: f64) -> bool {
         let (x, y) = (cell_of(at.x) - self.frame.x, cell_of(at.y) - self.frame.y);
         if x < 0 || y < 0 || x >= self.frame.w || y >= self.frame.h {
             return false;
@@ -70,19 +70,19 @@ impl HatchBand {
     }
 
     /// Whether the floor hides the square that extends `around` to each side of a point.
-    pub(super) fn hides_square(&self, at: Spot, around: f64) -> bool {
+    pub(super) fn hides_square(&self, at: PointF, around: f64) -> bool {
         self.hides([at.moved(-around, -around), at.moved(around, around)])
     }
 
     /// Whether the floor hides a stroke completely.
-    pub(super) fn hides(&self, [from, to]: [Spot; 2]) -> bool {
+    pub(super) fn hides(&self, [from, to]: [PointF; 2]) -> bool {
         let (a, b) = (cell(from), cell(to));
         let hidden = |at: Point| self.covered.get(at) == Some(&true);
         hidden(a) && (a == b || Rect::spanning(a, b).cells().all(hidden))
     }
 }
 
-fn cell(at: Spot) -> Point {
+fn cell(at: PointF) -> Point {
     Point::new(cell_of(at.x), cell_of(at.y))
 }
 
@@ -166,8 +166,8 @@ fn covered(open: &Grid<bool>, outline: &[Path]) -> Grid<bool> {
             let mut from = a;
             for part in 1..=parts as i32 {
                 let to = a.between(b, f64::from(part) / parts);
-                let low = Spot::new(from.x.min(to.x), from.y.min(to.y)).moved(-MISS, -MISS);
-                let high = Spot::new(from.x.max(to.x), from.y.max(to.y)).moved(MISS, MISS);
+                let low = PointF::new(from.x.min(to.x), from.y.min(to.y)).moved(-MISS, -MISS);
+                let high = PointF::new(from.x.max(to.x), from.y.max(to.y)).moved(MISS, MISS);
                 covered.fill(Rect::spanning(cell(low), cell(high)), false);
                 from = to;
             }
@@ -183,13 +183,13 @@ mod tests {
         geom::{Point, Rect},
         grid::Grid,
         rng::Rng,
-        view::plan::{Path, Spot},
+        view::plan::{Path, PointF},
     };
 
     /// The distance between a point and a cell.
-    fn distance(at: Spot, cell: Point) -> f64 {
+    fn distance(at: PointF, cell: Point) -> f64 {
         let (x, y) = (f64::from(cell.x), f64::from(cell.y));
-        at.distance(Spot::new(at.x.clamp(x, x + 1.0), at.y.clamp(y, y + 1.0)))
+        at.distance(PointF::new(at.x.clamp(x, x + 1.0), at.y.clamp(y, y + 1.0)))
     }
 
     #[test]
@@ -204,7 +204,7 @@ mod tests {
             for (index, cell) in frame.cells().enumerate() {
                 let kept = &floor[offsets[index] as usize..offsets[index + 1] as usize];
                 for (east, south) in [(0.01, 0.01), (0.5, 0.5), (0.99, 0.2), (0.3, 0.95)] {
-                    let at = Spot::corner(cell).moved(east, south);
+                    let at = PointF::corner(cell).moved(east, south);
                     let least = |cells: &[Point]| cells.iter().map(|cell| distance(at, *cell)).fold(99.0, f64::min);
                     let (found, wanted) = (least(kept), least(&all));
                     assert!((found - wanted).abs() < 1e-9 || wanted > f64::from(far), "{cell}: {found}, {wanted}");
@@ -217,14 +217,15 @@ mod tests {
     fn curved_walls_cover_no_cell_they_cut() {
         let mut open = Grid::new(12, 12, false);
         open.fill(Rect::new(1, 1, 10, 10), true);
-        let square = Path::rect(Spot::new(1.0, 1.0), 10.0, 10.0);
+        let square = Path::rect(PointF::new(1.0, 1.0), 10.0, 10.0);
         assert_eq!(covered(&open, &[square]), open);
-        let round = covered(&open, &[Path::ellipse(Spot::new(6.0, 6.0), 5.0, 5.0)]);
+        let round = covered(&open, &[Path::ellipse(PointF::new(6.0, 6.0), 5.0, 5.0)]);
         assert_eq!(round.get(Point::new(6, 6)), Some(&true));
         for cell in open.bounds().cells().filter(|at| round.get(*at) == Some(&true)) {
-            let corners = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)].map(|(x, y)| Spot::corner(cell).moved(x, y));
+            let corners =
+                [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)].map(|(x, y)| PointF::corner(cell).moved(x, y));
             // Outside of the circle's square nothing was open; inside, no covered cell reaches across the circle.
-            let out = corners.iter().filter(|corner| corner.distance(Spot::new(6.0, 6.0)) > 5.0).count();
+            let out = corners.iter().filter(|corner| corner.distance(PointF::new(6.0, 6.0)) > 5.0).count();
             assert!(out == 0 || out == 4, "{cell}");
         }
     }

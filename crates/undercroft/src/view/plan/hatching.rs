@@ -10,7 +10,7 @@ use super::{
     Plan,
     hatch_band::HatchBand,
     position_rng::{cell_of, rng_at, uniform, uniform_signed, unit_vector},
-    vector_path::Spot,
+    vector_path::PointF,
 };
 
 /// How to hatch.
@@ -36,12 +36,12 @@ const PATCHES_KEY: u64 = 0x4a7c;
 /// How many squares away another patch can be and still cut off strokes.
 const NEIGHBOURHOOD: usize = 3;
 /// The centre stored for a square without a patch: infinitely far from everything.
-const NOWHERE: Spot = Spot::new(f64::INFINITY, f64::INFINITY);
+const NOWHERE: PointF = PointF::new(f64::INFINITY, f64::INFINITY);
 
 /// A patch of parallel strokes.
 #[derive(Clone, Copy)]
 struct Patch {
-    at: Spot,
+    at: PointF,
     direction: (f64, f64),
     jitter: f64,
     /// Its column among the squares of its row.
@@ -52,7 +52,7 @@ struct Patch {
 #[derive(Default)]
 struct PatchRow {
     /// The centre of each square's patch. `NEIGHBOURHOOD` empty squares at either end make bounds checks unnecessary.
-    spots: Vec<Spot>,
+    spots: Vec<PointF>,
     patches: Vec<Patch>,
 }
 
@@ -66,7 +66,7 @@ struct PatchRow {
 /// assert!(strokes.len() > 50);
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn hatching(plan: &Plan, options: &Hatching) -> Vec<[Spot; 2]> {
+pub fn hatching(plan: &Plan, options: &Hatching) -> Vec<[PointF; 2]> {
     let mut strokes = Vec::new();
     hatch(plan, options, true, |_, own| strokes.append(own));
     strokes
@@ -76,11 +76,11 @@ pub fn hatching(plan: &Plan, options: &Hatching) -> Vec<[Spot; 2]> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct HatchPatch {
     /// Its middle.
-    pub at: Spot,
+    pub at: PointF,
     /// How far from the floor a patch here is drawn, in cells.
     pub reach: f64,
     /// Its strokes.
-    pub strokes: Vec<[Spot; 2]>,
+    pub strokes: Vec<[PointF; 2]>,
 }
 
 /// Hands over the patches of the hatching as if the floor hid none of them, row by row: around the floor they are those of
@@ -102,7 +102,12 @@ pub fn each_hatch_patch(plan: &Plan, options: &Hatching, mut each: impl FnMut(Ha
 }
 
 /// Hands over the middle of each patch, how far from the floor a patch there is drawn, and its strokes, which it takes.
-fn hatch(plan: &Plan, options: &Hatching, behind_floor: bool, mut take: impl FnMut((Spot, f64), &mut Vec<[Spot; 2]>)) {
+fn hatch(
+    plan: &Plan,
+    options: &Hatching,
+    behind_floor: bool,
+    mut take: impl FnMut((PointF, f64), &mut Vec<[PointF; 2]>),
+) {
     let spacing = options.spacing.max(0.2);
     // A square whose diagonal is the spacing contains at most one centre. Squares are counted from the board's corner,
     // so that their positions do not depend on what else the map shows.
@@ -167,7 +172,7 @@ impl Hatcher {
         let top = f64::from(number) * side;
         for column in 0..self.columns {
             let place = self.left + column as i32;
-            let corner = Spot::new(f64::from(place) * side, top);
+            let corner = PointF::new(f64::from(place) * side, top);
             if !self.band.in_search_range(corner.moved(side / 2.0, side / 2.0)) {
                 continue;
             }
@@ -199,8 +204,8 @@ impl Hatcher {
         &self,
         rows: &VecDeque<PatchRow>,
         cuts: &mut CutLines,
-        strokes: &mut Vec<[Spot; 2]>,
-        take: &mut impl FnMut((Spot, f64), &mut Vec<[Spot; 2]>),
+        strokes: &mut Vec<[PointF; 2]>,
+        take: &mut impl FnMut((PointF, f64), &mut Vec<[PointF; 2]>),
     ) {
         let Some(row) = rows.get(NEIGHBOURHOOD) else { return };
         for patch in &row.patches {
@@ -220,7 +225,7 @@ impl Hatcher {
         }
     }
 
-    fn strokes(&self, patch: &Patch, cuts: &CutLines, strokes: &mut Vec<[Spot; 2]>) {
+    fn strokes(&self, patch: &Patch, cuts: &CutLines, strokes: &mut Vec<[PointF; 2]>) {
         let (dx, dy) = patch.direction;
         let count = (self.spacing / self.pitch).ceil() as i32;
         // A small gap separates patches.
@@ -257,7 +262,7 @@ impl CutLines {
         self.behind.clear();
     }
 
-    fn add(&mut self, patch: &Patch, other: Spot) {
+    fn add(&mut self, patch: &Patch, other: PointF) {
         let (dx, dy) = patch.direction;
         let (ox, oy) = (other.x - patch.at.x, other.y - patch.at.y);
         let along = dx * ox + dy * oy;
@@ -280,7 +285,7 @@ fn min_f64(a: f64, b: f64) -> f64 {
     if b < a { b } else { a }
 }
 
-fn distance_squared(a: Spot, b: Spot) -> f64 {
+fn distance_squared(a: PointF, b: PointF) -> f64 {
     let (x, y) = (a.x - b.x, a.y - b.y);
     x * x + y * y
 }
@@ -291,7 +296,7 @@ mod tests {
     use crate::{
         geom::Rect,
         grid::Grid,
-        view::plan::{Plan, Spot},
+        view::plan::{Plan, PointF},
     };
 
     fn rooms(rooms: &[Rect]) -> Plan {
@@ -301,7 +306,7 @@ mod tests {
         Plan { open, rough: Grid::new(60, 40, false), ..Plan::empty(content) }
     }
 
-    fn inside(room: Rect, at: Spot) -> bool {
+    fn inside(room: Rect, at: PointF) -> bool {
         let (left, right) = (f64::from(room.x), f64::from(room.right()));
         let (top, bottom) = (f64::from(room.y), f64::from(room.bottom()));
         (left..right).contains(&at.x) && (top..bottom).contains(&at.y)
@@ -314,7 +319,7 @@ mod tests {
         let both = hatching(&both, &Hatching::default());
         assert!(alone.len() > 100 && both.len() > 2 * alone.len());
         let around = room.grown(4);
-        let kept: Vec<[Spot; 2]> = both.into_iter().filter(|stroke| inside(around, stroke[0])).collect();
+        let kept: Vec<[PointF; 2]> = both.into_iter().filter(|stroke| inside(around, stroke[0])).collect();
         assert_eq!(alone, kept);
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{
     DoorSymbol, ExitSymbol, MarkSymbol, StairSymbol,
     curved_walls::{CurvedWalls, covered},
-    vector_path::Spot,
+    vector_path::PointF,
 };
 use crate::{
     geom::{Point, Rect},
@@ -38,7 +38,7 @@ pub(super) struct LabelPlaces<'a> {
     /// The part of the board that a picture shows in any case.
     frame: Rect,
     /// What is drawn there, as rectangles by the cells that they touch.
-    taken: BTreeMap<Point, Vec<(Spot, Spot)>>,
+    taken: BTreeMap<Point, Vec<(PointF, PointF)>>,
     /// Positions around a middle in half cells, the nearest first.
     offsets: Vec<(f64, f64)>,
 }
@@ -50,7 +50,7 @@ pub(super) struct Drawn<'a> {
     pub(super) exits: &'a [ExitSymbol],
     pub(super) marks: &'a [MarkSymbol],
     /// The start and the goal.
-    pub(super) ends: [Option<Spot>; 2],
+    pub(super) ends: [Option<PointF>; 2],
 }
 
 impl<'a> LabelPlaces<'a> {
@@ -66,7 +66,7 @@ impl<'a> LabelPlaces<'a> {
         steps.sort_by_key(|(x, y)| x * x + y * y);
         let offsets = steps.into_iter().map(|(x, y)| (f64::from(x) * 0.5, f64::from(y) * 0.5)).collect();
         let mut places = LabelPlaces { draft, open, walls, frame, taken: BTreeMap::new(), offsets };
-        let around = |at: Spot, far: f64| (at.moved(-far, -far), at.moved(far, far));
+        let around = |at: PointF, far: f64| (at.moved(-far, -far), at.moved(far, far));
         let names = drawn.stairs.iter().filter_map(|stair| Some(stair.label.as_ref()?.1));
         let symbols = drawn.marks.iter().map(|mark| mark.at).chain(drawn.stairs.iter().map(|stair| stair.at));
         let symbols = symbols.chain(names).chain(drawn.ends.into_iter().flatten());
@@ -77,15 +77,15 @@ impl<'a> LabelPlaces<'a> {
         }
         for exit in drawn.exits {
             let tip = exit.sill.toward(exit.out, EXIT);
-            let low = Spot::new(exit.sill.x.min(tip.x), exit.sill.y.min(tip.y));
-            let high = Spot::new(exit.sill.x.max(tip.x), exit.sill.y.max(tip.y));
+            let low = PointF::new(exit.sill.x.min(tip.x), exit.sill.y.min(tip.y));
+            let high = PointF::new(exit.sill.x.max(tip.x), exit.sill.y.max(tip.y));
             places.take((low.moved(-SYMBOL, -SYMBOL), high.moved(SYMBOL, SYMBOL)));
         }
         places
     }
 
     /// Marks a rectangle as taken.
-    pub(super) fn take(&mut self, (low, high): (Spot, Spot)) {
+    pub(super) fn take(&mut self, (low, high): (PointF, PointF)) {
         covered(low, high).cells().for_each(|cell| self.taken.entry(cell).or_default().push((low, high)));
     }
 
@@ -99,13 +99,13 @@ impl<'a> LabelPlaces<'a> {
     }
 
     /// A place inside of a room for a number with these half sides, as near to the middle as can be.
-    pub(super) fn inside(&self, room: &Room, half: (f64, f64)) -> Option<Spot> {
+    pub(super) fn inside(&self, room: &Room, half: (f64, f64)) -> Option<PointF> {
         let rect = room.rect.intersect(self.open.bounds());
         let (wide, high) = (f64::from(rect.w) / 2.0, f64::from(rect.h) / 2.0);
-        let middle = Spot::new(f64::from(rect.x) + wide, f64::from(rect.y) + high);
+        let middle = PointF::new(f64::from(rect.x) + wide, f64::from(rect.y) + high);
         let fits = |(east, south): &&(f64, f64)| east.abs() + half.0 <= wide && south.abs() + half.1 <= high;
         let spots = self.offsets.iter().filter(fits).map(|(east, south)| middle.moved(*east, *south));
-        let is_clear = |at: &Spot| {
+        let is_clear = |at: &PointF| {
             let (low, high) = (at.moved(-half.0, -half.1), at.moved(half.0, half.1));
             covered(low, high).cells().all(|cell| self.is_own(room, cell))
                 && !self.is_taken(low, high)
@@ -115,21 +115,21 @@ impl<'a> LabelPlaces<'a> {
     }
 
     /// A place on rock beside a room, and the line from there into the room, or to its wall where its floor is full.
-    pub(super) fn beside(&self, room: &Room, half: (f64, f64)) -> Option<(Spot, [Spot; 2])> {
+    pub(super) fn beside(&self, room: &Room, half: (f64, f64)) -> Option<(PointF, [PointF; 2])> {
         [LINE_INSIDE, 0.0].into_iter().find_map(|inside| self.beside_with(room, half, inside))
     }
 
-    fn beside_with(&self, room: &Room, half: (f64, f64), inside: f64) -> Option<(Spot, [Spot; 2])> {
+    fn beside_with(&self, room: &Room, half: (f64, f64), inside: f64) -> Option<(PointF, [PointF; 2])> {
         let area = room.rect.grown(BESIDE).intersect(self.frame);
-        let from_room = |at: Spot| {
-            let nearest = self.cells(room).map(Spot::middle);
+        let from_room = |at: PointF| {
+            let nearest = self.cells(room).map(PointF::middle);
             let nearest = nearest.min_by(|a, b| a.distance(at).total_cmp(&b.distance(at)))?;
             let wall = edge_toward(nearest, (0.5, 0.5), at);
             Some((wall, nearest.between(wall, 1.0 - inside)))
         };
-        let mut spots: Vec<(f64, Spot, Spot, Spot)> = Vec::new();
+        let mut spots: Vec<(f64, PointF, PointF, PointF)> = Vec::new();
         for cell in area.cells().filter(|cell| !self.is_open(*cell)) {
-            for at in [Spot::middle(cell), Spot::corner(cell)] {
+            for at in [PointF::middle(cell), PointF::corner(cell)] {
                 spots.extend(from_room(at).map(|(wall, end)| (end.distance(at), at, wall, end)));
             }
         }
@@ -147,10 +147,10 @@ impl<'a> LabelPlaces<'a> {
     }
 
     /// Where the number of a room stands that has space nowhere: on the cell that is nearest to its middle.
-    pub(super) fn middle(&self, room: &Room) -> Spot {
+    pub(super) fn middle(&self, room: &Room) -> PointF {
         let Rect { x, y, w, h } = room.rect;
-        let middle = Spot::new(f64::from(x) + f64::from(w) / 2.0, f64::from(y) + f64::from(h) / 2.0);
-        let cells = self.cells(room).map(Spot::middle);
+        let middle = PointF::new(f64::from(x) + f64::from(w) / 2.0, f64::from(y) + f64::from(h) / 2.0);
+        let cells = self.cells(room).map(PointF::middle);
         cells.min_by(|a, b| a.distance(middle).total_cmp(&b.distance(middle))).unwrap_or(middle)
     }
 
@@ -162,13 +162,14 @@ impl<'a> LabelPlaces<'a> {
         self.is_open(cell) && self.draft.board.owner.get(cell) == Some(&Owner::room(room.id))
     }
 
-    fn is_taken(&self, low: Spot, high: Spot) -> bool {
-        let overlap = |(from, to): &(Spot, Spot)| from.x < high.x && low.x < to.x && from.y < high.y && low.y < to.y;
+    fn is_taken(&self, low: PointF, high: PointF) -> bool {
+        let overlap =
+            |(from, to): &(PointF, PointF)| from.x < high.x && low.x < to.x && from.y < high.y && low.y < to.y;
         covered(low, high).cells().filter_map(|cell| self.taken.get(&cell)).flatten().any(overlap)
     }
 
     /// Whether a line leads over rock and over free floor of the room only.
-    fn is_free_line(&self, room: &Room, from: Spot, to: Spot) -> bool {
+    fn is_free_line(&self, room: &Room, from: PointF, to: PointF) -> bool {
         let steps = (4.0 * from.distance(to)).ceil().max(1.0);
         let mut spots = (0..=steps as i32).map(|step| from.between(to, f64::from(step) / steps));
         spots.all(|at| {
@@ -180,7 +181,7 @@ impl<'a> LabelPlaces<'a> {
 }
 
 /// Where the line from the middle of a rectangle to a point leaves the rectangle.
-fn edge_toward(middle: Spot, (across, down): (f64, f64), to: Spot) -> Spot {
+fn edge_toward(middle: PointF, (across, down): (f64, f64), to: PointF) -> PointF {
     let (east, south) = ((to.x - middle.x).abs(), (to.y - middle.y).abs());
     let share = (across / east.max(1e-9)).min(down / south.max(1e-9));
     middle.between(to, share.min(1.0))

@@ -1,6 +1,6 @@
 //! Room numbers: all of one size on a map, and each in its room or, where there is no space, beside it with a line to it.
 
-use super::{Spot, label_places::LabelPlaces};
+use super::{PointF, label_places::LabelPlaces};
 use crate::model::{Draft, Room, RoomId};
 
 /// A number on a room.
@@ -9,13 +9,13 @@ pub struct Label {
     /// Its text.
     pub text: String,
     /// Its middle.
-    pub at: Spot,
+    pub at: PointF,
     /// The height of its digits, in cells.
     pub size: f64,
     /// The room it numbers.
     pub room: RoomId,
     /// A line to the room, if the number stands beside it.
-    pub leader: Option<[Spot; 2]>,
+    pub leader: Option<[PointF; 2]>,
 }
 
 /// The heights tried, the largest first.
@@ -30,11 +30,11 @@ impl Label {
     /// The rectangle it takes up, as two corners.
     ///
     /// ```
-    /// use undercroft::{RoomId, view::plan::{Label, Spot}};
-    /// let label = Label { text: "7".into(), at: Spot::new(3.0, 3.0), size: 1.0, room: RoomId(0), leader: None };
+    /// use undercroft::{RoomId, view::plan::{Label, PointF}};
+    /// let label = Label { text: "7".into(), at: PointF::new(3.0, 3.0), size: 1.0, room: RoomId(0), leader: None };
     /// assert!(label.bounds().0.y < 2.5);
     /// ```
-    pub fn bounds(&self) -> (Spot, Spot) {
+    pub fn bounds(&self) -> (PointF, PointF) {
         let (across, down) = half_sides(self.text.chars().count(), self.size);
         (self.at.moved(-across, -down), self.at.moved(across, down))
     }
@@ -71,7 +71,7 @@ pub(super) fn labels(draft: &Draft, mut places: LabelPlaces, largest: f64) -> Ve
         .filter(|room| places.is_shown(room))
         .filter_map(|room| Some((room, number_of(draft, room, numbered)?.to_string())))
         .collect();
-    let inside = |size: f64| -> Vec<Option<Spot>> {
+    let inside = |size: f64| -> Vec<Option<PointF>> {
         named.iter().map(|(room, text)| places.inside(room, half_sides(text.len(), size))).collect()
     };
     let enough = ENOUGH * named.len() as f64;
@@ -84,7 +84,7 @@ pub(super) fn labels(draft: &Draft, mut places: LabelPlaces, largest: f64) -> Ve
         }
     }
     // Somebody put these numbers where they are, so the others keep clear of them.
-    let moved = |room: &Room| room.number_at.filter(|at| places.is_open(*at)).map(Spot::middle);
+    let moved = |room: &Room| room.number_at.filter(|at| places.is_open(*at)).map(PointF::middle);
     let mut labels: Vec<Option<Label>> = Vec::with_capacity(named.len());
     for ((room, text), spot) in named.iter().zip(spots) {
         let at = moved(room).or(spot);

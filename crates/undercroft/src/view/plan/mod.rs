@@ -49,7 +49,7 @@ pub use redact::redact;
 pub use secret_ways::{SecretDoorway, SecretStretch, SecretWays, secret_ways};
 pub use stones::{stone, stones};
 pub use symbols::{ExitSymbol, MarkSymbol, StairSymbol, stair_name, stair_symbols};
-pub use vector_path::{Path, Segment, Spot};
+pub use vector_path::{Path, PointF, Segment};
 
 use crate::{
     geom::{Point, Rect},
@@ -87,7 +87,7 @@ pub struct Plan {
     /// The border of the floor, as closed paths with the floor to their right. Some of them are holes.
     pub outline: Vec<Path>,
     /// Grid lines between cells of floor, each as long as possible.
-    pub grid: Vec<[Spot; 2]>,
+    pub grid: Vec<[PointF; 2]>,
     /// Doors and archways.
     pub doors: Vec<DoorSymbol>,
     /// Stairs.
@@ -103,9 +103,9 @@ pub struct Plan {
     /// Room numbers; none for players.
     pub labels: Vec<Label>,
     /// Where the party starts, unless another symbol marks the cell.
-    pub start: Option<Spot>,
+    pub start: Option<PointF>,
     /// The goal; `None` for players, and where another symbol marks the cell, such as stairs.
-    pub goal: Option<Spot>,
+    pub goal: Option<PointF>,
 }
 
 impl Plan {
@@ -153,8 +153,8 @@ pub fn plan(draft: &Draft, options: &PlanOptions) -> Plan {
         !stairs && !exit && !mark
     };
     let content = content(&open);
-    let start = Some(draft.start).filter(shown).filter(unmarked).map(Spot::middle);
-    let goal = draft.goal.filter(|at| shown(at) && unmarked(at)).map(Spot::middle);
+    let start = Some(draft.start).filter(shown).filter(unmarked).map(PointF::middle);
+    let goal = draft.goal.filter(|at| shown(at) && unmarked(at)).map(PointF::middle);
     let doors = door_symbols::door_symbols(draft, &open, &outline);
     let stairs = stair_symbols(draft, &open);
     let exits = symbols::exit_symbols(draft, &open);
@@ -209,7 +209,7 @@ pub fn room_areas(draft: &Draft, options: &PlanOptions) -> Vec<(RoomId, Vec<Path
             let is_own = draft.board.owner.get(at) == Some(&Owner::room(room.id));
             own.put(cell, is_own && open.get(at) == Some(&true));
         }
-        let to_board = |spot: Spot| spot.moved(f64::from(x), f64::from(y));
+        let to_board = |spot: PointF| spot.moved(f64::from(x), f64::from(y));
         let paths =
             contours::contours(&own).into_iter().map(|edges| outline::straight(&edges).mapped(to_board)).collect();
         (room.id, paths)

@@ -4,7 +4,7 @@ use super::{
     contours::{ContourEdge, contours},
     rim::Rim,
     smooth,
-    vector_path::{Path, Segment, Spot},
+    vector_path::{Path, PointF, Segment},
 };
 use crate::{
     geom::{Point, Rect},
@@ -48,7 +48,7 @@ pub(super) fn each_curved_edge(draft: &Draft, open: &Grid<bool>, each: impl FnMu
 pub fn room_outline(room: &Room) -> Vec<Path> {
     let Rect { x, y, w, h } = room.rect;
     match &room.shape {
-        Shape::Rect => vec![Path::rect(Spot::corner(Point::new(x, y)), f64::from(w), f64::from(h))],
+        Shape::Rect => vec![Path::rect(PointF::corner(Point::new(x, y)), f64::from(w), f64::from(h))],
         Shape::Circle(_) => vec![Rim::ellipse(room.rect).whole()],
         Shape::Octagon(_) => vec![Rim::octagon(room.rect).whole()],
         Shape::L(mask) | Shape::Mask(mask) => {
@@ -163,7 +163,7 @@ fn path(draft: &Draft, fixed: &FixedEdges, edges: &[ContourEdge]) -> Path {
         };
     };
     let at = |index: usize| (edges[(first + index) % count], styles[(first + index) % count]);
-    let mut path = Path::from(Spot::corner(edges[first].start()));
+    let mut path = Path::from(PointF::corner(edges[first].start()));
     let mut index = 0;
     while index < count {
         let style = at(index).1;
@@ -173,7 +173,7 @@ fn path(draft: &Draft, fixed: &FixedEdges, edges: &[ContourEdge]) -> Path {
         }
         let run: Vec<ContourEdge> = (index..end).map(|index| at(index).0).collect();
         match style {
-            EdgeStyle::Straight => run.iter().for_each(|edge| extend_line(&mut path, Spot::corner(edge.end()))),
+            EdgeStyle::Straight => run.iter().for_each(|edge| extend_line(&mut path, PointF::corner(edge.end()))),
             EdgeStyle::Smooth => smooth::open(&mut path, &run, &smooth::CAVE),
             EdgeStyle::Rim(rim) => {
                 let ahead: Vec<ContourEdge> = (end..end + LIP + 1)
@@ -188,7 +188,7 @@ fn path(draft: &Draft, fixed: &FixedEdges, edges: &[ContourEdge]) -> Path {
                     .collect();
                 let (from, lip_before) = meeting(rim, &behind, ContourEdge::end);
                 let (to, lip_after) = meeting(rim, &ahead, ContourEdge::start);
-                let corners = (Spot::corner(run[0].start()), Spot::corner(run[run.len() - 1].end()));
+                let corners = (PointF::corner(run[0].start()), PointF::corner(run[run.len() - 1].end()));
                 let (from, to) =
                     (from.unwrap_or_else(|| rim.nearest(corners.0)), to.unwrap_or_else(|| rim.nearest(corners.1)));
                 if rim.in_order((from, to), corners) {
@@ -200,7 +200,7 @@ fn path(draft: &Draft, fixed: &FixedEdges, edges: &[ContourEdge]) -> Path {
                     end = (end + lip_after).min(count);
                 } else {
                     // Two corridors side by side leave nothing of the rim between them.
-                    run.iter().for_each(|edge| extend_line(&mut path, Spot::corner(edge.end())));
+                    run.iter().for_each(|edge| extend_line(&mut path, PointF::corner(edge.end())));
                 }
             }
         }
@@ -221,14 +221,14 @@ const LIP: usize = 3;
 
 /// Where the straight wall beside a rim meets it, and how many edges of a lip lie between. The edges of the wall are
 /// ordered from the rim on, and `near` returns the end of an edge that is nearer to the rim.
-fn meeting(rim: Rim, wall: &[ContourEdge], near: impl Fn(ContourEdge) -> Point) -> (Option<Spot>, usize) {
+fn meeting(rim: Rim, wall: &[ContourEdge], near: impl Fn(ContourEdge) -> Point) -> (Option<PointF>, usize) {
     let Some(first) = wall.first() else { return (None, 0) };
-    if let Some(met) = rim.crossed(Spot::corner(near(*first)), first.direction(), false) {
+    if let Some(met) = rim.crossed(PointF::corner(near(*first)), first.direction(), false) {
         return (Some(met), 0);
     }
     // A lip does not cross the rim. The wall behind it does, or at least touches it.
     let lip = wall.iter().take_while(|edge| edge.direction() == first.direction()).count();
-    let met = wall.get(lip).and_then(|edge| rim.crossed(Spot::corner(near(*edge)), edge.direction(), true));
+    let met = wall.get(lip).and_then(|edge| rim.crossed(PointF::corner(near(*edge)), edge.direction(), true));
     if met.is_some() { (met, lip) } else { (None, 0) }
 }
 
@@ -237,12 +237,12 @@ pub(super) fn straight(edges: &[ContourEdge]) -> Path {
     let count = edges.len();
     let corners =
         (0..count).filter(|index| edges[*index].direction() != edges[(index + count - 1) % count].direction());
-    let spots: Vec<Spot> = corners.map(|index| Spot::corner(edges[index].start())).collect();
+    let spots: Vec<PointF> = corners.map(|index| PointF::corner(edges[index].start())).collect();
     Path::polygon(&spots)
 }
 
 /// Adds a line to a path, or extends its last line if both are horizontal or both are vertical.
-pub(super) fn extend_line(path: &mut Path, to: Spot) {
+pub(super) fn extend_line(path: &mut Path, to: PointF) {
     let before = match path.segments.as_slice() {
         [] => return path.line_to(to),
         [.., previous, Segment::Line(_)] => previous.end(),

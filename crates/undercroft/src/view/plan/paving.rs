@@ -4,7 +4,7 @@ use super::{
     Plan,
     position_rng::{rng_at, uniform, uniform_signed, unit_vector},
     stones::stone,
-    vector_path::{Path, Spot},
+    vector_path::{Path, PointF},
 };
 use crate::{
     geom::{Point, Rect},
@@ -23,7 +23,7 @@ pub struct Paving {
     /// Those that are lighter.
     pub light: Vec<Path>,
     /// Joints within cells, and cracks in caves. The joints between cells are the grid of the plan.
-    pub joints: Vec<[Spot; 2]>,
+    pub joints: Vec<[PointF; 2]>,
 }
 
 /// The texture of the floor of a plan. What a cell looks like depends on its position and on whether it is part of a
@@ -59,7 +59,7 @@ pub fn paving(plan: &Plan) -> Paving {
 impl Paving {
     /// One to four slabs that fill a cell.
     fn slabs(&mut self, cell: Point, rng: &mut Rng) {
-        let corner = Spot::corner(cell);
+        let corner = PointF::corner(cell);
         let pattern = rng.below(8);
         let cut = |rng: &mut Rng| 0.5 + 0.16 * uniform_signed(rng);
         let (x, y) = (cut(rng), cut(rng));
@@ -89,7 +89,7 @@ impl Paving {
 
     /// Patches of earth and stone, and a crack here and there.
     fn earth(&mut self, cell: Point, rng: &mut Rng) {
-        let inside = |rng: &mut Rng| Spot::corner(cell).moved(uniform(rng), uniform(rng));
+        let inside = |rng: &mut Rng| PointF::corner(cell).moved(uniform(rng), uniform(rng));
         for nth in 0..2 {
             let (at, size) = (inside(rng), 0.16 + 0.34 * uniform(rng));
             if let Some(tinted) = self.tint(rng) {

@@ -4,7 +4,7 @@ use super::{
     contours::{ContourEdge, contours},
     outline,
     smooth::{self, Smoothing},
-    vector_path::{Path, Spot},
+    vector_path::{Path, PointF},
 };
 use crate::{
     geom::{Dir, Point},
@@ -123,18 +123,18 @@ fn shaped(edges: &[ContourEdge], soft: impl Fn(&ContourEdge) -> bool, smoothing:
         if soft(&edges[0]) {
             return smooth::closed(edges, smoothing);
         }
-        let mut path = Path::from(Spot::corner(edges[0].start()));
-        edges.iter().for_each(|edge| path.line_to(Spot::corner(edge.end())));
+        let mut path = Path::from(PointF::corner(edges[0].start()));
+        edges.iter().for_each(|edge| path.line_to(PointF::corner(edge.end())));
         path.closed = true;
         return path;
     };
     let turned: Vec<ContourEdge> = edges[first..].iter().chain(&edges[..first]).copied().collect();
-    let mut path = Path::from(Spot::corner(turned[0].start()));
+    let mut path = Path::from(PointF::corner(turned[0].start()));
     for run in turned.chunk_by(|a, b| soft(a) == soft(b)) {
         if soft(&run[0]) {
             smooth::open(&mut path, run, smoothing);
         } else {
-            run.iter().for_each(|edge| path.line_to(Spot::corner(edge.end())));
+            run.iter().for_each(|edge| path.line_to(PointF::corner(edge.end())));
         }
     }
     path.closed = true;
@@ -153,7 +153,7 @@ fn shores(edges: &[ContourEdge], dry: impl Fn(&ContourEdge) -> bool, shores: &mu
     };
     let turned: Vec<ContourEdge> = edges[first..].iter().chain(&edges[..first]).copied().collect();
     for run in turned.chunk_by(|a, b| dry(a) == dry(b)).filter(|run| dry(&run[0])) {
-        let mut shore = Path::from(Spot::corner(run[0].start()));
+        let mut shore = Path::from(PointF::corner(run[0].start()));
         smooth::open(&mut shore, run, &smooth::SHORE);
         shores.push(shore);
     }
@@ -161,7 +161,7 @@ fn shores(edges: &[ContourEdge], dry: impl Fn(&ContourEdge) -> bool, shores: &mu
 
 /// The water behind one edge, inside the wall.
 fn strip(edge: ContourEdge) -> Path {
-    let (from, to) = (Spot::corner(edge.start()), Spot::corner(edge.end()));
+    let (from, to) = (PointF::corner(edge.start()), PointF::corner(edge.end()));
     let out: Dir = edge.side;
     // Clockwise as the pools are, so that the non-zero rule fills both.
     Path::polygon(&[from.toward(out, BEHIND), to.toward(out, BEHIND), to, from])

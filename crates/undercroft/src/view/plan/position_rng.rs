@@ -1,9 +1,10 @@
 //! Random numbers that depend on the position alone: the same position has the same numbers on every map. So a change
 //! in one corner of a map leaves all others as they were, and no stroke on a player's map reveals what is hidden.
 
-use super::vector_path::Spot;
+use super::vector_path::PointF;
 use crate::{
     geom::{Point, Rect},
+    grid::ValueNoise,
     rng::Rng,
 };
 
@@ -23,43 +24,31 @@ pub(super) fn uniform_signed(rng: &mut Rng) -> f64 {
     uniform(rng) * 2.0 - 1.0
 }
 
-/// Value noise over a part of the map: random values from 0 to 1 on a lattice, smoothly interpolated. The method `walk` and the
-/// pass `water` have noise of their own, in whole numbers, because dungeons may not depend on fractions; pictures may.
-pub(super) struct ValueNoise {
+/// Value noise over a part of the map, from 0 to 1.
+pub(super) struct MapNoise {
     /// The distance between lattice points, in cells.
     period: f64,
-    /// The lattice points whose values are stored.
-    corners: Rect,
-    values: Vec<f64>,
+    values: ValueNoise<f64>,
 }
 
-impl ValueNoise {
+impl MapNoise {
     /// The noise over `frame`.
-    pub(super) fn new(frame: Rect, period: f64, purpose: u64) -> ValueNoise {
+    pub(super) fn new(frame: Rect, period: f64, purpose: u64) -> MapNoise {
         let number = |cells: i32| cell_of(f64::from(cells) / period);
         let first = Point::new(number(frame.x - 1), number(frame.y - 1));
         let last = Point::new(number(frame.right()) + 2, number(frame.bottom()) + 2);
-        let corners = Rect::spanning(first, last);
-        let values = corners.cells().map(|at| uniform(&mut rng_at(at.x, at.y, purpose))).collect();
-        ValueNoise { period, corners, values }
+        let points = Rect::spanning(first, last);
+        MapNoise { period, values: ValueNoise::new(points, |at| uniform(&mut rng_at(at.x, at.y, purpose))) }
     }
 
     /// Its value at a point in the frame; 0 elsewhere.
-    pub(super) fn at(&self, spot: Spot) -> f64 {
+    pub(super) fn at(&self, spot: PointF) -> f64 {
         let (x, y) = (spot.x / self.period, spot.y / self.period);
         let (left, top) = (cell_of(x), cell_of(y));
+        // 3t² − 2t³: level at both ends.
         let ease = |t: f64| t * t * (3.0 - 2.0 * t);
-        let (tx, ty) = (ease(x - f64::from(left)), ease(y - f64::from(top)));
-        if !self.corners.contains(Point::new(left, top)) {
-            return 0.0;
-        }
-        let Rect { x, y, w, .. } = self.corners;
-        let first = (top - y) as usize * w as usize + (left - x) as usize;
-        let upper = self.values.get(first..first + 2);
-        let lower = self.values.get(first + w as usize..first + w as usize + 2);
-        let (Some([a, b]), Some([c, d])) = (upper, lower) else { return 0.0 };
-        let mix = |a: f64, b: f64, t: f64| a + (b - a) * t;
-        mix(mix(*a, *b, tx), mix(*c, *d, tx), ty)
+        let along = [ease(x - f64::from(left)), ease(y - f64::from(top))];
+        self.values.at(Point::new(left, top), along, |from, to, t| from + (to - from) * t).unwrap_or(0.0)
     }
 }
 

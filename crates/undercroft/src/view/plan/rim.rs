@@ -1,13 +1,13 @@
 //! The rims of round and of octagonal rooms, as a whole or from one corridor to the next.
 
-use super::vector_path::{Path, Segment, Spot};
+use super::vector_path::{Path, PointF, Segment};
 use crate::geom::{Dir, Rect};
 
 /// The exact outline of a room, which its cells only approximate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Rim {
     /// An ellipse with its centre and its half axes.
-    Ellipse { middle: Spot, across: f64, down: f64 },
+    Ellipse { middle: PointF, across: f64, down: f64 },
     /// A rectangle with diagonally cut corners, and how much is cut off along each side.
     Octagon { rect: Rect, cut: f64 },
 }
@@ -15,7 +15,7 @@ pub(super) enum Rim {
 impl Rim {
     pub(super) fn ellipse(rect: Rect) -> Rim {
         let (across, down) = (f64::from(rect.w) / 2.0, f64::from(rect.h) / 2.0);
-        Rim::Ellipse { middle: Spot::new(f64::from(rect.x) + across, f64::from(rect.y) + down), across, down }
+        Rim::Ellipse { middle: PointF::new(f64::from(rect.x) + across, f64::from(rect.y) + down), across, down }
     }
 
     pub(super) fn octagon(rect: Rect) -> Rim {
@@ -32,13 +32,13 @@ impl Rim {
 
     /// Whether two points on the rim are in the same order as the corners of the cells between which it is drawn. If
     /// two walls meet the rim in the opposite order, an arc between them would lead all the way around.
-    pub(super) fn in_order(self, (begin, end): (Spot, Spot), corners: (Spot, Spot)) -> bool {
+    pub(super) fn in_order(self, (begin, end): (PointF, PointF), corners: (PointF, PointF)) -> bool {
         clockwise_angle(self.normalized(begin), self.normalized(end))
             <= clockwise_angle(self.normalized(corners.0), self.normalized(corners.1)) + 2.0
     }
 
     /// Adds the part of the rim clockwise from one point on it to another.
-    pub(super) fn part(self, path: &mut Path, begin: Spot, end: Spot) {
+    pub(super) fn part(self, path: &mut Path, begin: PointF, end: PointF) {
         super::outline::extend_line(path, begin);
         match self {
             Rim::Ellipse { middle, across, down } => {
@@ -48,7 +48,7 @@ impl Rim {
             Rim::Octagon { rect, cut } => {
                 let corners = octagon_corners(rect, cut);
                 let (a, b) = (self.normalized(begin), self.normalized(end));
-                let mut ahead: Vec<Spot> = corners.to_vec();
+                let mut ahead: Vec<PointF> = corners.to_vec();
                 ahead.sort_by(|one, two| {
                     clockwise_angle(a, self.normalized(*one)).total_cmp(&clockwise_angle(a, self.normalized(*two)))
                 });
@@ -61,12 +61,12 @@ impl Rim {
     }
 
     /// A point relative to the centre, in units of the half sides.
-    fn normalized(self, at: Spot) -> (f64, f64) {
+    fn normalized(self, at: PointF) -> (f64, f64) {
         let (middle, across, down) = match self {
             Rim::Ellipse { middle, across, down } => (middle, across, down),
             Rim::Octagon { rect, .. } => {
                 let (across, down) = (f64::from(rect.w) / 2.0, f64::from(rect.h) / 2.0);
-                (Spot::new(f64::from(rect.x) + across, f64::from(rect.y) + down), across, down)
+                (PointF::new(f64::from(rect.x) + across, f64::from(rect.y) + down), across, down)
             }
         };
         ((at.x - middle.x) / across, (at.y - middle.y) / down)
@@ -75,7 +75,7 @@ impl Rim {
     /// Where the horizontal or vertical line through a point crosses the rim; of two crossings the nearer one.
     ///
     /// A tangent of a round rim counts as crossing it if `touching` is set.
-    pub(super) fn crossed(self, at: Spot, way: Dir, touching: bool) -> Option<Spot> {
+    pub(super) fn crossed(self, at: PointF, way: Dir, touching: bool) -> Option<PointF> {
         let (across, down) = match self {
             Rim::Ellipse { across, down, .. } => (across, down),
             Rim::Octagon { rect, .. } => (f64::from(rect.w) / 2.0, f64::from(rect.h) / 2.0),
@@ -85,18 +85,18 @@ impl Rim {
         self.crossing(at, way, touching).filter(|spot| spot.distance(at) < far)
     }
 
-    fn crossing(self, at: Spot, way: Dir, touching: bool) -> Option<Spot> {
+    fn crossing(self, at: PointF, way: Dir, touching: bool) -> Option<PointF> {
         let horizontal = way.is_horizontal();
-        let nearer = |a: Spot, b: Spot| if a.distance(at) <= b.distance(at) { a } else { b };
+        let nearer = |a: PointF, b: PointF| if a.distance(at) <= b.distance(at) { a } else { b };
         match self {
             Rim::Ellipse { middle, across, down } => {
                 let (u, v) = self.normalized(at);
                 let rest = 1.0 - if horizontal { v * v } else { u * u };
                 let half = (rest > 1e-9 || (touching && rest > -1e-9)).then(|| rest.max(0.0).sqrt())?;
                 Some(if horizontal {
-                    nearer(Spot::new(middle.x - half * across, at.y), Spot::new(middle.x + half * across, at.y))
+                    nearer(PointF::new(middle.x - half * across, at.y), PointF::new(middle.x + half * across, at.y))
                 } else {
-                    nearer(Spot::new(at.x, middle.y - half * down), Spot::new(at.x, middle.y + half * down))
+                    nearer(PointF::new(at.x, middle.y - half * down), PointF::new(at.x, middle.y + half * down))
                 })
             }
             Rim::Octagon { rect, cut } => {
@@ -109,9 +109,9 @@ impl Rim {
                 };
                 let inset = inset.max(0.0);
                 Some(if horizontal {
-                    nearer(Spot::new(low + inset, at.y), Spot::new(high - inset, at.y))
+                    nearer(PointF::new(low + inset, at.y), PointF::new(high - inset, at.y))
                 } else {
-                    nearer(Spot::new(at.x, low + inset), Spot::new(at.x, high - inset))
+                    nearer(PointF::new(at.x, low + inset), PointF::new(at.x, high - inset))
                 })
             }
         }
@@ -119,7 +119,7 @@ impl Rim {
 
     /// The point of a round rim in the direction of a point near it. An octagon's corners are corners of cells, so
     /// there it is the point itself.
-    pub(super) fn nearest(self, at: Spot) -> Spot {
+    pub(super) fn nearest(self, at: PointF) -> PointF {
         let (u, v) = self.normalized(at);
         match self {
             Rim::Ellipse { middle, across, down } => {
@@ -131,18 +131,18 @@ impl Rim {
     }
 }
 
-fn octagon_corners(rect: Rect, cut: f64) -> [Spot; 8] {
+fn octagon_corners(rect: Rect, cut: f64) -> [PointF; 8] {
     let (left, top) = (f64::from(rect.x), f64::from(rect.y));
     let (right, bottom) = (f64::from(rect.right()), f64::from(rect.bottom()));
     [
-        Spot::new(left + cut, top),
-        Spot::new(right - cut, top),
-        Spot::new(right, top + cut),
-        Spot::new(right, bottom - cut),
-        Spot::new(right - cut, bottom),
-        Spot::new(left + cut, bottom),
-        Spot::new(left, bottom - cut),
-        Spot::new(left, top + cut),
+        PointF::new(left + cut, top),
+        PointF::new(right - cut, top),
+        PointF::new(right, top + cut),
+        PointF::new(right, bottom - cut),
+        PointF::new(right - cut, bottom),
+        PointF::new(left + cut, bottom),
+        PointF::new(left, bottom - cut),
+        PointF::new(left, top + cut),
     ]
 }
 
@@ -173,7 +173,7 @@ fn clockwise_angle(from: (f64, f64), to: (f64, f64)) -> f64 {
 
 /// Adds the arc of the unit circle clockwise from `a` to `b` as Bézier curves of at most a quarter of the circle each.
 /// `put` maps the unit circle to the plan.
-fn arc(a: (f64, f64), b: (f64, f64), put: impl Fn(f64, f64) -> Spot, path: &mut Path) {
+fn arc(a: (f64, f64), b: (f64, f64), put: impl Fn(f64, f64) -> PointF, path: &mut Path) {
     let mut at = a;
     for _ in 0..5 {
         // The point a quarter turn further clockwise; y grows to the south.

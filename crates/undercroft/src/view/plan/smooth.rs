@@ -6,7 +6,7 @@
 use super::{
     contours::ContourEdge,
     position_rng::{rng_at, uniform_signed},
-    vector_path::{Path, Spot},
+    vector_path::{Path, PointF},
 };
 
 /// The largest random displacement of a point along each axis, in cells.
@@ -37,7 +37,7 @@ const NARROW: usize = 2;
 
 /// A closed curve along a contour.
 pub(super) fn closed(edges: &[ContourEdge], smoothing: &Smoothing) -> Path {
-    let mut spots: Vec<Spot> = edges.iter().map(|edge| middle(*edge)).collect();
+    let mut spots: Vec<PointF> = edges.iter().map(|edge| middle(*edge)).collect();
     (0..2).for_each(|_| relax(&mut spots, true));
     limit(&mut spots, edges, smoothing.most);
     jitter(&mut spots);
@@ -55,7 +55,7 @@ pub(super) fn closed(edges: &[ContourEdge], smoothing: &Smoothing) -> Path {
 pub(super) fn open(path: &mut Path, run: &[ContourEdge], smoothing: &Smoothing) {
     let mut spots = vec![path.end()];
     spots.extend(run.iter().map(|edge| middle(*edge)));
-    let end = run.last().map_or(path.end(), |edge| Spot::corner(edge.end()));
+    let end = run.last().map_or(path.end(), |edge| PointF::corner(edge.end()));
     spots.push(end);
     (0..2).for_each(|_| relax(&mut spots, false));
     let last = spots.len() - 1;
@@ -69,12 +69,12 @@ pub(super) fn open(path: &mut Path, run: &[ContourEdge], smoothing: &Smoothing) 
     }
 }
 
-fn middle(edge: ContourEdge) -> Spot {
-    Spot::corner(edge.start()).between(Spot::corner(edge.end()), 0.5)
+fn middle(edge: ContourEdge) -> PointF {
+    PointF::corner(edge.start()).between(PointF::corner(edge.end()), 0.5)
 }
 
 /// One round of Laplacian smoothing: each point moves half way to the mean of its neighbours.
-fn relax(spots: &mut [Spot], around: bool) {
+fn relax(spots: &mut [PointF], around: bool) {
     let count = spots.len();
     if count < 3 {
         return;
@@ -88,7 +88,7 @@ fn relax(spots: &mut [Spot], around: bool) {
 }
 
 /// Limits how far each point has moved from the midpoint of its edge.
-fn limit(spots: &mut [Spot], edges: &[ContourEdge], most: f64) {
+fn limit(spots: &mut [PointF], edges: &[ContourEdge], most: f64) {
     for (spot, edge) in spots.iter_mut().zip(edges) {
         let middle = middle(*edge);
         let far = middle.distance(*spot);
@@ -99,14 +99,14 @@ fn limit(spots: &mut [Spot], edges: &[ContourEdge], most: f64) {
 }
 
 /// Moves each point out of the cell of its edge, or into it.
-fn shift(spots: &mut [Spot], edges: &[ContourEdge], outward: f64) {
+fn shift(spots: &mut [PointF], edges: &[ContourEdge], outward: f64) {
     for (spot, edge) in spots.iter_mut().zip(edges) {
         *spot = spot.toward(edge.side, outward);
     }
 }
 
 /// Moves each point by a small random amount that depends on its position alone.
-fn jitter(spots: &mut [Spot]) {
+fn jitter(spots: &mut [PointF]) {
     for spot in spots {
         let mut rng = rng_at((spot.x * 4.0).floor() as i32, (spot.y * 4.0).floor() as i32, JITTER_KEY);
         *spot = spot.moved(uniform_signed(&mut rng) * JITTER, uniform_signed(&mut rng) * JITTER);

@@ -2,7 +2,7 @@
 
 use super::{
     position_rng::{rng_at, uniform, unit_vector},
-    vector_path::{Path, Spot},
+    vector_path::{Path, PointF},
 };
 use crate::{
     geom::{Point, Rect},
@@ -34,7 +34,7 @@ pub fn stones(open: &Grid<bool>, taken: &Grid<bool>, frame: Rect, share_of_cells
             continue;
         }
         for _ in 0..rng.between(1, 3) {
-            let at = Spot::corner(cell).moved(0.25 + 0.5 * uniform(&mut rng), 0.25 + 0.5 * uniform(&mut rng));
+            let at = PointF::corner(cell).moved(0.25 + 0.5 * uniform(&mut rng), 0.25 + 0.5 * uniform(&mut rng));
             let size = 0.045 + 0.07 * uniform(&mut rng);
             stones.push(stone(at, size, cell, stones.len() as i32));
         }
@@ -45,10 +45,10 @@ pub fn stones(open: &Grid<bool>, taken: &Grid<bool>, frame: Rect, share_of_cells
 /// A stone: an irregular hexagon around a point, with a radius of about `size`.
 ///
 /// ```
-/// use undercroft::{geom::Point, view::plan::{Spot, stone}};
-/// assert!(stone(Spot::new(1.5, 1.5), 0.2, Point::new(1, 1), 0).closed);
+/// use undercroft::{geom::Point, view::plan::{PointF, stone}};
+/// assert!(stone(PointF::new(1.5, 1.5), 0.2, Point::new(1, 1), 0).closed);
 /// ```
-pub fn stone(at: Spot, size: f64, cell: Point, nth: i32) -> Path {
+pub fn stone(at: PointF, size: f64, cell: Point, nth: i32) -> Path {
     let mut rng = rng_at(cell.x.wrapping_mul(31).wrapping_add(nth), cell.y, STONES_KEY + 1);
     let (mut x, mut y) = unit_vector(&mut rng);
     // The cosine and the sine of a sixth of a turn, 1/2 and √3/2, written out to avoid trigonometric functions, whose

@@ -1,6 +1,6 @@
 //! Map symbols of what stands on the floor: stairs, exits, furnishings and other marks.
 
-use super::{curved_walls::CurvedWalls, vector_path::Spot};
+use super::{curved_walls::CurvedWalls, vector_path::PointF};
 use crate::{
     geom::{Dir, Point, Rect},
     grid::Grid,
@@ -11,7 +11,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq)]
 pub struct StairSymbol {
     /// The middle of their cell.
-    pub at: Spot,
+    pub at: PointF,
     /// The direction that leads down. If the stairs have none, it is toward a wall beside them.
     pub down: Dir,
     /// Whether they lead up or down.
@@ -19,7 +19,7 @@ pub struct StairSymbol {
     /// Whether they are part of a passage, and do not lead to another level.
     pub between_rooms: bool,
     /// The name of their other end on another level, and where it is written.
-    pub label: Option<(String, Spot)>,
+    pub label: Option<(String, PointF)>,
 }
 
 /// The name of the other end of stairs to another level, as it stands on maps: `>1` for stairs down to level 1. Of several to
@@ -57,9 +57,9 @@ pub(super) fn stair_label_cell(draft: &Draft, open: &Grid<bool>, stair: &Stair) 
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExitSymbol {
     /// The middle of its cell.
-    pub at: Spot,
+    pub at: PointF,
     /// The middle of the gap in the wall.
-    pub sill: Spot,
+    pub sill: PointF,
     /// Whether its cell is rock, so that a passage through it has to be drawn; otherwise its cell is floor.
     pub in_rock: bool,
     /// The direction that leads out.
@@ -76,7 +76,7 @@ pub struct ExitSymbol {
 #[derive(Clone, Debug, PartialEq)]
 pub struct MarkSymbol {
     /// Its middle: the middle of its cell, or a point nearby if a curved wall cuts through the cell.
-    pub at: Spot,
+    pub at: PointF,
     /// The cell.
     pub cell: Point,
     /// What it is.
@@ -106,9 +106,9 @@ pub fn stair_symbols(draft: &Draft, open: &Grid<bool>) -> Vec<StairSymbol> {
         let down = stair.facing.or(walled).unwrap_or(Dir::South);
         let label = stair_name(draft, stair).map(|name| {
             let cell = stair_label_cell(draft, open, stair).unwrap_or(stair.at);
-            (name, Spot::middle(cell))
+            (name, PointF::middle(cell))
         });
-        let (at, between_rooms) = (Spot::middle(stair.at), stair.passage.is_some());
+        let (at, between_rooms) = (PointF::middle(stair.at), stair.passage.is_some());
         StairSymbol { at, down, way: stair.direction, between_rooms, label }
     });
     symbols.collect()
@@ -118,7 +118,7 @@ pub(super) fn exit_symbols(draft: &Draft, open: &Grid<bool>) -> Vec<ExitSymbol> 
     let is_open = |at: Point| open.get(at) == Some(&true);
     let shown = draft.exits.iter().filter(|exit| is_open(exit.at) || is_open(exit.side.opposite().step(exit.at)));
     let symbol = |exit: &crate::model::Exit| {
-        let (at, in_rock) = (Spot::middle(exit.at), !is_open(exit.at));
+        let (at, in_rock) = (PointF::middle(exit.at), !is_open(exit.at));
         let sill = at.toward(exit.side, if in_rock { -0.5 } else { 0.5 });
         let free = !is_open(exit.side.step(exit.at));
         ExitSymbol { at, sill, in_rock, out: exit.side, free, main: exit.main, kind: exit.kind.clone() }
@@ -155,14 +155,14 @@ const FARTHEST: i32 = 6;
 
 /// The middle of a mark's cell, or the nearest point toward the room's centre where no curved wall cuts through the
 /// symbol.
-fn clear_of_walls(draft: &Draft, walls: &CurvedWalls, mark: &Mark) -> Spot {
-    let middle = Spot::middle(mark.at);
-    let cut = |at: Spot, space: f64| walls.touch(at.moved(-space, -space), at.moved(space, space));
+fn clear_of_walls(draft: &Draft, walls: &CurvedWalls, mark: &Mark) -> PointF {
+    let middle = PointF::middle(mark.at);
+    let cut = |at: PointF, space: f64| walls.touch(at.moved(-space, -space), at.moved(space, space));
     let room = mark.room.and_then(|id| draft.rooms.get(id.0 as usize));
     let moves = !matches!(mark.kind, MarkKind::Pillar | MarkKind::Own | MarkKind::Torch) && cut(middle, SPACES[0]);
     let Some(room) = room.filter(|_| moves) else { return middle };
     let Rect { x, y, w, h } = room.rect;
-    let inward = Spot::corner(Point::new(x, y)).moved(f64::from(w) / 2.0, f64::from(h) / 2.0);
+    let inward = PointF::corner(Point::new(x, y)).moved(f64::from(w) / 2.0, f64::from(h) / 2.0);
     let way = middle.distance(inward).max(f64::EPSILON);
     let moved = |step: i32| middle.between(inward, (0.1 * f64::from(step) / way).min(1.0));
     let clear = |space: f64| (0..=FARTHEST).map(moved).find(|at| !cut(*at, space));

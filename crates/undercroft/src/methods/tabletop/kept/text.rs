@@ -29,7 +29,7 @@ impl Custom for Kept {
     }
 
     /// Recipes without kept rooms are written as they were before there were any.
-    fn is_unsaid(&self) -> bool {
+    fn is_unset(&self) -> bool {
         self.rooms().is_empty()
     }
 

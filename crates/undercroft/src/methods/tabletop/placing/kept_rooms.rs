@@ -25,9 +25,9 @@ impl<T: Trace> RoomPlacer<'_, T> {
                 mask |= 1 << image;
                 first = if image == 0 { Some(self.plan.rooms.len() as u32) } else { first };
                 let prefab = own.prefab.as_ref().and_then(|prefab| {
-                    let index = self.hand.find(&prefab.name)?;
-                    let drawing = Arc::new(self.hand.prefab(index).drawing().moved(prefab.motion));
-                    self.hand.place(index, 1);
+                    let index = self.queue.find(&prefab.name)?;
+                    let drawing = Arc::new(self.queue.prefab(index).drawing().moved(prefab.motion));
+                    self.queue.place(index, 1);
                     Some(PlacedPrefab { index, motion: prefab.motion, drawing })
                 });
                 let (rect, shape, entries) = (own.rect.moved(by), own.shape.clone(), role.entries(prefab.as_ref()));

@@ -40,7 +40,7 @@ use super::{
 };
 use crate::{
     grid::BucketIndex,
-    methods::PrefabHand,
+    methods::PrefabQueue,
     model::Archetype,
     passes::Prefabs,
     rng::{Rng, Streams},
@@ -58,14 +58,14 @@ pub(super) fn place<T: Trace>(
     plan: &mut RoomPlan,
     index: &mut BucketIndex,
     trace: &mut T,
-) -> (Vec<Orbit>, PrefabHand) {
+) -> (Vec<Orbit>, PrefabQueue) {
     plan.begin(params.group());
     let wanted = wanted(params, needed(kept, params.group()), &mut streams.stage("tabletop/rooms"));
-    let mut hand = PrefabHand::draw(prefabs, wanted, streams, |_| true);
+    let mut queue = PrefabQueue::draw(prefabs, wanted, streams, |_| true);
     // Where many prefabs left no plan, fewer may.
-    hand.leave_out(round, ROUNDS);
-    let outside = hand.len() as i32;
-    let mut placer = RoomPlacer::new(plan, index, params.spacing().0, wanted, hand, trace);
+    queue.leave_out(round, ROUNDS);
+    let outside = queue.len() as i32;
+    let mut placer = RoomPlacer::new(plan, index, params.spacing().0, wanted, queue, trace);
     placer.place_kept(kept);
     let core = match (params.symmetry, params.archetype) {
         (Symmetry::Partial, _) => ((f64::from(wanted) * CORE) as i32).max(1),
@@ -90,7 +90,7 @@ pub(super) fn place<T: Trace>(
     if placer.plan.entrance.is_none() {
         entrance::choose_entrance(params, &mut placer, &mut streams.stage("tabletop/entrance"));
     }
-    (placer.orbits, placer.hand)
+    (placer.orbits, placer.queue)
 }
 
 /// Draws how many rooms there are to be: a number that the parameters allow and that the symmetry can have,

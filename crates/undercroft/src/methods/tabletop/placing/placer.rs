@@ -7,7 +7,7 @@ use super::{
 use crate::{
     geom::{Dir, Rect},
     grid::BucketIndex,
-    methods::PrefabHand,
+    methods::PrefabQueue,
     model::RoomId,
     params::MAX_SIDE,
     trace::{Event, Trace},
@@ -51,7 +51,7 @@ pub(super) struct RoomPlacer<'a, T> {
     /// The cells outside the entrance, once it is known.
     approach: Option<Rect>,
     /// The prefabs that are to be placed.
-    pub(super) hand: PrefabHand,
+    pub(super) queue: PrefabQueue,
     pub(super) trace: &'a mut T,
 }
 
@@ -61,11 +61,11 @@ impl<'a, T: Trace> RoomPlacer<'a, T> {
         index: &'a mut BucketIndex,
         min_gap: i32,
         rooms: i32,
-        hand: PrefabHand,
+        queue: PrefabQueue,
         trace: &'a mut T,
     ) -> RoomPlacer<'a, T> {
         index.begin(rooms.max(1) as usize, BUCKET);
-        RoomPlacer { plan, orbits: Vec::new(), index, min_gap, approach: None, hand, trace }
+        RoomPlacer { plan, orbits: Vec::new(), index, min_gap, approach: None, queue, trace }
     }
 
     pub(super) fn group(&self) -> SymmetryGroup {
@@ -125,7 +125,7 @@ impl<'a, T: Trace> RoomPlacer<'a, T> {
             });
         }
         if let Some(prefab) = &template.prefab {
-            self.hand.place(prefab.index, (self.plan.rooms.len() - before) as u32);
+            self.queue.place(prefab.index, (self.plan.rooms.len() - before) as u32);
         }
         self.orbits.push(Orbit { rect, images, role: template.role, first });
         Some(orbit)

@@ -35,31 +35,31 @@ impl<T: Trace> RoomPlacer<'_, T> {
     /// The first prefab that may lie there with its images, if one is to be placed now. Nothing is drawn where there are no
     /// prefabs.
     pub(super) fn prefab_for(&mut self, place: PrefabPlace, group: SymmetryGroup) -> Option<RoomTemplate> {
-        if self.hand.is_empty() {
+        if self.queue.is_empty() {
             return None;
         }
-        let (index, motion) = self.hand.waiting().into_iter().find_map(|index| {
-            let mut motions = self.hand.prefab(index).motions();
-            self.hand.rng.shuffle(&mut motions);
-            let prefab = self.hand.prefab(index);
-            let copies = self.hand.copies_left(index);
+        let (index, motion) = self.queue.waiting().into_iter().find_map(|index| {
+            let mut motions = self.queue.prefab(index).motions();
+            self.queue.rng.shuffle(&mut motions);
+            let prefab = self.queue.prefab(index);
+            let copies = self.queue.copies_left(index);
             let motion = motions.into_iter().find(|motion| may_lie(prefab, *motion, copies, place, group))?;
             Some((index, motion))
         })?;
         let rooms = place.images.count_ones().max(1) as f64;
-        let share = self.hand.len() as f64 * rooms / f64::from(place.rooms_left.max(1));
-        let is_now = self.hand.rng.chance(if place.is_rare { share.max(0.5) } else { share });
-        if !(is_now || place.is_rare && self.hand.is_due(index)) {
+        let share = self.queue.len() as f64 * rooms / f64::from(place.rooms_left.max(1));
+        let is_now = self.queue.rng.chance(if place.is_rare { share.max(0.5) } else { share });
+        if !(is_now || place.is_rare && self.queue.is_due(index)) {
             return None;
         }
-        let drawing = Arc::new(self.hand.prefab(index).drawing().moved(motion));
+        let drawing = Arc::new(self.queue.prefab(index).drawing().moved(motion));
         Some(RoomTemplate::of_prefab(PlacedPrefab { index, motion, drawing }))
     }
 
     /// Notes that a template found no place, if it is a prefab.
     pub(super) fn note_failed(&mut self, template: &RoomTemplate) {
         if let Some(prefab) = &template.prefab {
-            self.hand.fail(prefab.index);
+            self.queue.fail(prefab.index);
         }
     }
 }

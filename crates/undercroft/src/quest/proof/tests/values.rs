@@ -9,13 +9,13 @@ use super::{
         claim::{Means, losing_order},
         few_regions,
         lock_graph::{LockGraph, Target},
-        outlook::Outlook,
         reach::Reach,
         set_value::IMPOSSIBLE,
         state_space::StateSpace,
         state_table::StateTable,
         theorem::{Case, Competition, Theorem},
         tree,
+        win_search::WinSearch,
     },
     Oracle, Quest,
     random::{Random, Sort, random_quest},
@@ -104,7 +104,7 @@ fn compare_orders(quest: &Quest) {
     }
     if Reach::from_start(&graph, graph.target()).is_met {
         let space = StateSpace::new(&graph, graph.target()).unwrap();
-        let order = Outlook::winning_order(&space, 1 << 10).unwrap();
+        let order = WinSearch::winning_order(&space, 1 << 10).unwrap();
         assert_eq!(order.is_some(), oracle.winnable, "{quest:?}");
         order.iter().for_each(|order| oracle.play_winning(order));
     }

@@ -1,6 +1,6 @@
 //! The prefabs that an attempt at a dungeon is to place, drawn from a stream of their own.
 
-use super::Setback;
+use super::AttemptFailure;
 use crate::{
     model::{Prefab, PrefabSet},
     passes::Prefabs,
@@ -12,7 +12,7 @@ const CHANCES: u32 = 8;
 
 /// Prefabs that wait for a place, and those that have one.
 #[derive(Clone, Debug)]
-pub(crate) struct PrefabHand {
+pub(crate) struct PrefabQueue {
     set: PrefabSet,
     /// Those that wait, by their numbers in the set, each with how often it found no place. Required ones come first.
     waiting: Vec<(usize, u32)>,
@@ -21,7 +21,7 @@ pub(crate) struct PrefabHand {
     pub(crate) rng: Rng,
 }
 
-impl PrefabHand {
+impl PrefabQueue {
     /// Draws prefabs for so many rooms: those that are required, and others by their weights until there are enough of those
     /// that a method `can_place`.
     pub(crate) fn draw(
@@ -29,10 +29,10 @@ impl PrefabHand {
         rooms: i32,
         streams: &Streams,
         can_place: impl Fn(&Prefab) -> bool,
-    ) -> PrefabHand {
+    ) -> PrefabQueue {
         let mut rng = streams.stage("prefabs");
         let Some(params) = params else {
-            return PrefabHand { set: PrefabSet::unread(), waiting: Vec::new(), placed: Vec::new(), rng };
+            return PrefabQueue { set: PrefabSet::unread(), waiting: Vec::new(), placed: Vec::new(), rng };
         };
         let prefabs = params.set.prefabs();
         let required = (0..prefabs.len()).filter(|index| prefabs[*index].required);
@@ -47,7 +47,7 @@ impl PrefabHand {
             left[chosen] -= 1;
             waiting.push((chosen, 0));
         }
-        PrefabHand { set: params.set.clone(), waiting, placed: vec![0; prefabs.len()], rng }
+        PrefabQueue { set: params.set.clone(), waiting, placed: vec![0; prefabs.len()], rng }
     }
 
     /// Leaves out so many parts of those that need not be there, the last ones first.
@@ -131,8 +131,8 @@ impl PrefabHand {
     }
 
     /// Why the attempt comes to nothing: a required prefab is not among those that have a place.
-    pub(crate) fn refusal(&self, is_placed: impl Fn(&str) -> bool, why: &'static str) -> Option<Setback> {
+    pub(crate) fn refusal(&self, is_placed: impl Fn(&str) -> bool, why: &'static str) -> Option<AttemptFailure> {
         let missing = self.set.prefabs().iter().find(|prefab| prefab.required && !is_placed(&prefab.name))?;
-        Some(Setback::PrefabWithoutPlace { name: missing.name.clone(), why })
+        Some(AttemptFailure::PrefabWithoutPlace { name: missing.name.clone(), why })
     }
 }

@@ -8,7 +8,7 @@ use super::{
 
 /// Whether the target can still be reached from states.
 #[derive(Debug)]
-pub(super) struct Outlook<'a> {
+pub(super) struct WinSearch<'a> {
     space: &'a StateSpace,
     max_states: u32,
     table: StateTable,
@@ -27,10 +27,10 @@ struct Frame {
     lock: u32,
 }
 
-impl<'a> Outlook<'a> {
+impl<'a> WinSearch<'a> {
     /// Nothing is known yet.
-    pub(super) fn new(space: &'a StateSpace, max_states: u32) -> Outlook<'a> {
-        Outlook { space, max_states, table: StateTable::new(), can_win: Vec::new(), stack: Vec::new() }
+    pub(super) fn new(space: &'a StateSpace, max_states: u32) -> WinSearch<'a> {
+        WinSearch { space, max_states, table: StateTable::new(), can_win: Vec::new(), stack: Vec::new() }
     }
 
     /// Whether the target can be reached from a state. `None` if too many states were looked at.
@@ -61,15 +61,15 @@ impl<'a> Outlook<'a> {
 
     /// An order of play from the start that reaches the target, if there is one. `None` if too many states were looked at.
     pub(super) fn winning_order(space: &StateSpace, max_states: u32) -> Option<Option<Vec<u32>>> {
-        let mut outlook = Outlook::new(space, max_states);
-        let can_win = outlook.can_win(space.start())?;
-        let locks: Vec<u32> = outlook.stack.iter().map(|frame| frame.lock).collect();
+        let mut search = WinSearch::new(space, max_states);
+        let can_win = search.can_win(space.start())?;
+        let locks: Vec<u32> = search.stack.iter().map(|frame| frame.lock).collect();
         Some(can_win.then(|| space.order_of_play(&locks)))
     }
 
     /// Says what is known about a state, or else puts it on the stack.
     fn visit(&mut self, state: State) -> Option<bool> {
-        let state = self.space.settle(state, |_| {});
+        let state = self.space.open_free_locks(state, |_| {});
         if self.space.is_met(state) {
             return Some(true);
         }

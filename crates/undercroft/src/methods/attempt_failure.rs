@@ -6,7 +6,7 @@ use crate::{Named, geom::Dir, model::Shortfall};
 /// Why an attempt at a seed came to nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Setback {
+pub enum AttemptFailure {
     /// No region is large enough for a room.
     NoRoomFits,
     /// No region can ever be large enough for a room, whatever the seed.
@@ -109,15 +109,15 @@ pub enum Setback {
     },
 }
 
-impl Setback {
+impl AttemptFailure {
     /// Whether no seed can do better.
     pub(crate) fn is_proven(&self) -> bool {
         matches!(
             self,
-            Setback::NoWay { proven: true, .. }
-                | Setback::NotThatWay { proven: true, .. }
-                | Setback::NoRoomEverFits { .. }
-                | Setback::Undrawable(_)
+            AttemptFailure::NoWay { proven: true, .. }
+                | AttemptFailure::NotThatWay { proven: true, .. }
+                | AttemptFailure::NoRoomEverFits { .. }
+                | AttemptFailure::Undrawable(_)
         )
     }
 
@@ -125,30 +125,30 @@ impl Setback {
     /// in the order of the work, and how much was made there.
     pub(crate) fn progress(&self) -> Option<(u32, u32)> {
         match self {
-            Setback::NoWay { placed, .. } | Setback::TooFewRooms { placed, .. } | Setback::NoSpace { placed, .. } => {
-                Some((0, *placed))
-            }
-            Setback::NoBranch { made, .. } => Some((1, *made)),
-            Setback::BossDoesNotFit => Some((2, 0)),
-            Setback::NoLoop { made, .. } => Some((3, *made)),
-            Setback::PrefabLeftOver { .. } => Some((4, 0)),
-            Setback::NoRoomFits
-            | Setback::NoRoomEverFits { .. }
-            | Setback::NotThatWay { .. }
-            | Setback::PathBlocked { .. }
-            | Setback::FallsShort(_)
-            | Setback::PrefabWithoutPlace { .. }
-            | Setback::KeptOutOfReach { .. }
-            | Setback::Undrawable(_)
-            | Setback::NoFloorForStairs
-            | Setback::Stopped
-            | Setback::BoardTooLarge { .. } => None,
+            AttemptFailure::NoWay { placed, .. }
+            | AttemptFailure::TooFewRooms { placed, .. }
+            | AttemptFailure::NoSpace { placed, .. } => Some((0, *placed)),
+            AttemptFailure::NoBranch { made, .. } => Some((1, *made)),
+            AttemptFailure::BossDoesNotFit => Some((2, 0)),
+            AttemptFailure::NoLoop { made, .. } => Some((3, *made)),
+            AttemptFailure::PrefabLeftOver { .. } => Some((4, 0)),
+            AttemptFailure::NoRoomFits
+            | AttemptFailure::NoRoomEverFits { .. }
+            | AttemptFailure::NotThatWay { .. }
+            | AttemptFailure::PathBlocked { .. }
+            | AttemptFailure::FallsShort(_)
+            | AttemptFailure::PrefabWithoutPlace { .. }
+            | AttemptFailure::KeptOutOfReach { .. }
+            | AttemptFailure::Undrawable(_)
+            | AttemptFailure::NoFloorForStairs
+            | AttemptFailure::Stopped
+            | AttemptFailure::BoardTooLarge { .. } => None,
         }
     }
 
     /// The same without a proof, where other seeds have other rooms.
-    pub(crate) fn unproven(mut self) -> Setback {
-        if let Setback::NoWay { proven, .. } | Setback::NotThatWay { proven, .. } = &mut self {
+    pub(crate) fn unproven(mut self) -> AttemptFailure {
+        if let AttemptFailure::NoWay { proven, .. } | AttemptFailure::NotThatWay { proven, .. } = &mut self {
             *proven = false;
         }
         self
@@ -158,54 +158,54 @@ impl Setback {
 /// Said of a refusal that is no proof.
 const UNPROVEN: &str = " (not every way was tried)";
 
-impl fmt::Display for Setback {
+impl fmt::Display for AttemptFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Setback::NoRoomFits => {
+            AttemptFailure::NoRoomFits => {
                 f.write_str("no room fits: every region came out smaller than min_room + 2; raise attempts, enlarge the board, or lower depth or min_room")
             }
-            Setback::NoRoomEverFits { side } => write!(
+            AttemptFailure::NoRoomEverFits { side } => write!(
                 f,
                 "no room fits, whatever the seed: a side of 2 · min_room + 1 = {side} is always cut into parts too small for one; make it {} or {}, lower min_room, or set depth to 0",
                 side - 1,
                 side + 1
             ),
-            Setback::TooFewRooms { placed, wanted } => write!(
+            AttemptFailure::TooFewRooms { placed, wanted } => write!(
                 f,
                 "only {placed} rooms found a place, {wanted} are wanted; raise attempts or tries_per_room, enlarge the board or lower min_rooms"
             ),
-            Setback::NoSpace { placed, wanted } => write!(
+            AttemptFailure::NoSpace { placed, wanted } => write!(
                 f,
                 "only {placed} rooms found a place that can be reached, {wanted} are wanted; lower rooms or spine_length, raise branch_depth, or set symmetry = \"none\""
             ),
-            Setback::PathBlocked { wanted } => write!(
+            AttemptFailure::PathBlocked { wanted } => write!(
                 f,
                 "the tileset leaves no way: every path tried ran into itself or left no room for the boss before it had {wanted} tiles; lower min_path_length, raise attempts or add smaller tiles, straight halls and tiles with more connectors"
             ),
-            Setback::FallsShort(short) => {
+            AttemptFailure::FallsShort(short) => {
                 write!(f, "{short}, and the recipe is strict: {}; or leave strict out", short.hint())
             }
-            Setback::PrefabWithoutPlace { name, why } => {
+            AttemptFailure::PrefabWithoutPlace { name, why } => {
                 write!(f, "the prefab `{name}` is required, and found no place: {why}")
             }
-            Setback::PrefabLeftOver { name, room } => write!(
+            AttemptFailure::PrefabLeftOver { name, room } => write!(
                 f,
                 "corridors do not reach the places for doors of the prefab `{name}` in room {room}; raise width and height, or attempts"
             ),
-            Setback::KeptOutOfReach { room } => write!(
+            AttemptFailure::KeptOutOfReach { room } => write!(
                 f,
                 "no way was found to the room kept[{room}] from the others; raise attempts, take another seed, keep fewer rooms or lower density"
             ),
-            Setback::Undrawable(refusal) => refusal.fmt(f),
-            Setback::NoFloorForStairs => f.write_str(
+            AttemptFailure::Undrawable(refusal) => refusal.fmt(f),
+            AttemptFailure::NoFloorForStairs => f.write_str(
                 "there is no free floor for stairs to the next level; take another seed, make rooms larger, or have less water and fewer things in rooms",
             ),
-            Setback::Stopped => f.write_str("it was stopped before it was done"),
-            Setback::BoardTooLarge { width, height } => write!(
+            AttemptFailure::Stopped => f.write_str("it was stopped before it was done"),
+            AttemptFailure::BoardTooLarge { width, height } => write!(
                 f,
                 "it spreads over {width} × {height} cells, more than a board may have; have fewer rooms or tiles, pack rooms more densely, or raise studs_per_cell"
             ),
-            Setback::NoWay { placed, wanted, relax, proven } => {
+            AttemptFailure::NoWay { placed, wanted, relax, proven } => {
                 let found = if *proven { "can find" } else { "found" };
                 let (sure, again) = if *proven { ("", "") } else { (UNPROVEN, ", or raise attempts") };
                 write!(
@@ -213,7 +213,7 @@ impl fmt::Display for Setback {
                     "only {placed} of {wanted} rooms {found} a place apart from each other on the board{sure}; {relax}, lower rooms or make rooms and corridors smaller{again}"
                 )
             }
-            Setback::NotThatWay { index, direction, crossed, relax, proven } => {
+            AttemptFailure::NotThatWay { index, direction, crossed, relax, proven } => {
                 let direction = direction.name();
                 let (why, relax) = if *crossed {
                     ("it meets what is there already", "change directions")
@@ -226,15 +226,15 @@ impl fmt::Display for Setback {
                     "directions[{index}] {can} be kept: going {direction}, {why}{sure}; {relax}, or set placement = \"free\""
                 )
             }
-            Setback::NoBranch { made, wanted } => write!(
+            AttemptFailure::NoBranch { made, wanted } => write!(
                 f,
                 "only {made} of {wanted} side paths found a place{UNPROVEN}; raise attempts, raise width and height, or lower branches or branch_length"
             ),
-            Setback::BossDoesNotFit => write!(
+            AttemptFailure::BossDoesNotFit => write!(
                 f,
                 "the farthest room found no space for the size of the boss's{UNPROVEN}; raise attempts, raise width and height, lower loops or set boss = \"last\""
             ),
-            Setback::NoLoop { made, wanted } => write!(
+            AttemptFailure::NoLoop { made, wanted } => write!(
                 f,
                 "only {made} of {wanted} loops found a way between rooms a third of the walk apart{UNPROVEN}; raise rooms or attempts, raise width and height, or lower loops"
             ),

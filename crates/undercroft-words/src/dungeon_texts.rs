@@ -2,7 +2,7 @@
 
 use undercroft::{Draft, Room, RoomId};
 
-use crate::teller::TextRange;
+use crate::text_writer::TextRange;
 
 /// The texts about a dungeon and its rooms.
 ///
@@ -14,7 +14,7 @@ use crate::teller::TextRange;
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct DungeonTexts {
     pub(crate) text: String,
     pub(crate) name: TextRange,
     pub(crate) history: TextRange,
@@ -73,7 +73,7 @@ impl<'a> Rumour<'a> {
 
 /// The texts about a room; empty where there is nothing to tell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RoomTold<'a> {
+pub struct RoomTexts<'a> {
     /// The name that somebody gave it.
     pub name: &'a str,
     /// What it was for: a title.
@@ -86,12 +86,12 @@ pub struct RoomTold<'a> {
     pub clues: &'a str,
 }
 
-impl<'a> RoomTold<'a> {
+impl<'a> RoomTexts<'a> {
     /// What stands above its note: its name, or else its purpose.
     ///
     /// ```
-    /// use undercroft_words::RoomTold;
-    /// assert_eq!(RoomTold { purpose: "Guard room", ..RoomTold::default() }.title(), "Guard room");
+    /// use undercroft_words::RoomTexts;
+    /// assert_eq!(RoomTexts { purpose: "Guard room", ..RoomTexts::default() }.title(), "Guard room");
     /// ```
     pub fn title(&self) -> &'a str {
         if self.name.is_empty() { self.purpose } else { self.name }
@@ -100,8 +100,8 @@ impl<'a> RoomTold<'a> {
     /// The texts by what they are, without those that are empty.
     ///
     /// ```
-    /// use undercroft_words::RoomTold;
-    /// let told = RoomTold { purpose: "Guard room", ..RoomTold::default() };
+    /// use undercroft_words::RoomTexts;
+    /// let told = RoomTexts { purpose: "Guard room", ..RoomTexts::default() };
     /// assert_eq!(told.listed().collect::<Vec<_>>(), [("purpose", "Guard room")]);
     /// ```
     pub fn listed(&self) -> impl Iterator<Item = (&'static str, &'a str)> + use<'a> {
@@ -116,7 +116,7 @@ impl<'a> RoomTold<'a> {
     }
 }
 
-impl Told {
+impl DungeonTexts {
     pub(crate) fn at(&self, range: TextRange) -> &str {
         self.text.get(range.from as usize..range.to as usize).unwrap_or("")
     }
@@ -147,9 +147,9 @@ impl Told {
     }
 
     /// What is told of a room; nothing if there is no such room.
-    pub fn room(&self, room: RoomId) -> RoomTold<'_> {
+    pub fn room(&self, room: RoomId) -> RoomTexts<'_> {
         let own = self.rooms.get(room.0 as usize).copied().unwrap_or_default();
-        RoomTold {
+        RoomTexts {
             name: self.at(own.name),
             purpose: self.at(own.purpose),
             aloud: self.at(own.aloud),

@@ -46,8 +46,8 @@ impl Default for Values<'_> {
     }
 }
 
-/// Somebody who writes.
-pub(crate) struct Teller<'a> {
+/// Writes texts from tables into one string.
+pub(crate) struct TextWriter<'a> {
     tables: &'a Tables,
     pub rng: Rng,
     /// Everything written so far.
@@ -82,9 +82,9 @@ pub(crate) struct Teller<'a> {
     pub key: u64,
 }
 
-impl<'a> Teller<'a> {
-    pub(crate) fn new(tables: &'a Tables, rng: Rng, space: usize) -> Teller<'a> {
-        Teller {
+impl<'a> TextWriter<'a> {
+    pub(crate) fn new(tables: &'a Tables, rng: Rng, space: usize) -> TextWriter<'a> {
+        TextWriter {
             tables,
             rng,
             out: String::with_capacity(space),
@@ -192,7 +192,7 @@ impl<'a> Teller<'a> {
     }
 
     /// Writes a text until it is one that was not told before; after a dozen it stays what it is, and the answer is false.
-    pub(crate) fn anew(&mut self, mut write: impl FnMut(&mut Teller<'a>)) -> (TextRange, bool) {
+    pub(crate) fn anew(&mut self, mut write: impl FnMut(&mut TextWriter<'a>)) -> (TextRange, bool) {
         for draw in 1..=DRAWS {
             self.begin();
             self.draw = draw;
