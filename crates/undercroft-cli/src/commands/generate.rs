@@ -6,10 +6,10 @@ use clap::{
     Args,
     builder::{PossibleValuesParser, TypedValueParser},
 };
-use undercroft::{Dungeon, EditError, Edits, Named, Workshop, check::Rule};
+use undercroft::{AttemptFailure, Dungeon, EditError, Edits, Error, Named, Workshop, check::Rule};
 use undercroft_bind::{AnyDungeon, make_recipe};
 use undercroft_export::{
-    Options, json, level_heading, level_ways,
+    Format, Options, json, level_heading, level_ways,
     text::{self, TextOptions},
 };
 
@@ -126,7 +126,15 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
     memory.require_any(&recipe, MemoryUse::File(format), 1)?;
     let mut workshop = Workshop::new();
     let made = make_recipe(&mut workshop, &recipe, &chosen.seed);
-    let made = made.map_err(|error| Failure::generation(error, &chosen.seed))?;
+    let made = made.map_err(|error| {
+        if let (Error::GaveUp { last: AttemptFailure::Undrawable(refusal), .. }, Format::Json, true) =
+            (&error, format, destination.is_stdout())
+        {
+            // Programs read what cannot be from the same place as what is. If nobody reads it, the message is still said.
+            let _ = out.print(&format!("{}\n", refusal.to_json()));
+        }
+        Failure::generation(error, &chosen.seed)
+    })?;
     let made = match (one_level(made, args.level)?, edits) {
         (AnyDungeon::One(dungeon), Some((edits, waived))) => {
             AnyDungeon::One(Box::new(edited(&dungeon, &edits, &[waived, args.waive.clone()].concat())?))

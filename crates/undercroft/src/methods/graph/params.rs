@@ -25,19 +25,19 @@ named! {
 /// Rooms and what joins them, laid out as they are drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Graph {
-    /// The rooms by their names, at least one and at most 1,000. Default: eight rooms with a loop.
+    /// The rooms by their names, at least one and at most 1,000. Default: eight rooms.
     pub rooms: GraphRooms,
-    /// Which of them are joined, and by what. No two rooms are joined twice.
+    /// Which of them are joined, and by what. No two rooms are joined twice. Default: a tree with one loop.
     pub connections: GraphConnections,
-    /// Keys to locked connections. A lock whose key is not listed has one that lies anywhere.
+    /// Keys to locked connections. A lock whose key is not listed has one that lies anywhere. Default empty.
     pub keys: GraphKeys,
-    /// What rooms are that say nothing else.
+    /// What rooms are that say nothing else. Default: rectangles of 4 to 9 columns and 4 to 8 rows.
     pub default: GraphDefault,
-    /// How many cells corridors should have. Default `[1, 20]`; what cannot be kept is said.
+    /// How many cells corridors should have, as far as that can be. Default `[1, 20]`.
     pub corridor: LengthSpan,
-    /// The name of the room where one enters. Default empty: the first.
+    /// The name of the room where one enters; empty is the first. Default empty.
     pub start: Arc<str>,
-    /// The name of the room where one wants to get to. Default empty: the farthest from the start.
+    /// The name of the room where one wants to get to; empty is the farthest from the start. Default empty.
     pub goal: Arc<str>,
     /// What becomes of a graph that cannot be drawn without crossings. Default `refuse`.
     pub crossings: Crossings,

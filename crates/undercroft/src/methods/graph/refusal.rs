@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Graph, drawing::Plan, side_span::MIN_ROOM_SIDE};
 use crate::{
-    Named,
+    Json, Named, json,
     named::named,
     net::{UnionFind, planar::kuratowski_subgraph},
 };
@@ -47,6 +47,26 @@ impl fmt::Display for GraphRefusal {
 }
 
 impl GraphRefusal {
+    /// The refusal as it is told in JSON: `{"reason", "rooms", "connections", "what"}`.
+    ///
+    /// ```
+    /// use undercroft::{AttemptFailure, Error, Recipe, generate};
+    /// let recipe = Recipe::from_toml("[method.graph]\nrooms = { a = {}, b = {} }\nconnections = []\n")?;
+    /// let Err(Error::GaveUp { last: AttemptFailure::Undrawable(refusal), .. }) = generate(&recipe, 1) else { panic!() };
+    /// assert_eq!(refusal.to_json()["reason"], "unconnected");
+    /// # Ok::<(), undercroft::recipe::Problems>(())
+    /// ```
+    pub fn to_json(&self) -> Json {
+        let text = |text: &String| json!(&**text);
+        let connections = self.connections.iter().map(|[a, b]| json!([&**a, &**b]));
+        json!({
+            "reason": self.reason.name(),
+            "rooms": self.rooms.iter().map(text).collect::<Json>(),
+            "connections": connections.collect::<Json>(),
+            "what": &*self.what,
+        })
+    }
+
     pub(super) fn new(reason: GraphRefusalReason, what: String) -> GraphRefusal {
         GraphRefusal { reason, rooms: Vec::new(), connections: Vec::new(), what }
     }
