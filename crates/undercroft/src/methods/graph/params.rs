@@ -41,7 +41,7 @@ pub struct Graph {
     pub goal: Arc<str>,
     /// What becomes of a graph that cannot be drawn without crossings. Default `refuse`.
     pub crossings: Crossings,
-    /// How many steps are made for each room to make the map compact. Default 120, from 0 to 10,000.
+    /// How many steps are made for each room to make the map compact. Default 200, from 0 to 10,000.
     pub polish: i32,
 }
 
@@ -60,7 +60,7 @@ impl Default for Graph {
             start: "".into(),
             goal: "".into(),
             crossings: Crossings::Refuse,
-            polish: 120,
+            polish: 200,
         }
     }
 }

@@ -6,7 +6,7 @@ use super::{plan::Plan, sketch::Sketch, steps::Work};
 use crate::{geom::Rect, rng::Rng};
 
 /// How much dearer a room may make the drawing.
-const DEAREST: i64 = 160;
+const DEAREST: i64 = 500;
 /// How many cells beside each room stay free, so that corridors find their way between rooms.
 const MARGIN: i32 = 2;
 /// How many rooms are taken off at most where another one finds no place.
@@ -22,16 +22,17 @@ pub(super) fn grow(plan: &Plan, rng: &mut Rng) -> Option<Sketch> {
     work.put_room(first, Rect::new(x, y, w, h));
     let mut waiting: Vec<u32> = (0..count as u32).filter(|room| *room != first).collect();
     rng.shuffle(&mut waiting);
-    // When each room was placed last: those that were placed late are joined to what comes next.
+    // When each room was placed last.
     let mut placed_at = vec![0_u32; count];
-    let (mut now, mut retries) = (0, 3 + count / 4);
+    let (mut now, mut retries) = (0, 6 + count / 4);
     while !waiting.is_empty() {
         now += 1;
-        // The room that closes the most ways comes first, of several that whose neighbours were placed last.
+        // The room that closes the most ways comes first, of several that whose neighbour was placed first: so all arms grow evenly, and
+        // loops close in their middle.
         let worth = |room: u32| {
             let others = plan.incident[room as usize].iter().map(|edge| plan.other(*edge, room));
             let placed = others.filter(|other| work.is_placed[*other as usize]);
-            placed.fold((0, 0), |(count, latest), other| (count + 1, placed_at[other as usize].max(latest)))
+            placed.fold((0, 0), |(count, age), other| (count + 1, (u32::MAX - placed_at[other as usize]).max(age)))
         };
         let index = (0..waiting.len()).max_by_key(|index| worth(waiting[*index]))?;
         let room = waiting.swap_remove(index);
@@ -56,7 +57,7 @@ pub(super) fn grow(plan: &Plan, rng: &mut Rng) -> Option<Sketch> {
 }
 
 impl Work<'_> {
-    /// Rooms near a room that are placed, the nearest first.
+    /// Rooms near a room in the graph that are placed, the nearest first.
     fn neighbourhood(&self, room: u32, most: usize) -> Vec<u32> {
         let mut found = vec![room];
         let mut next = 0;

@@ -33,7 +33,7 @@ use polish::Polish;
 /// How many first drawings are compared with each other.
 const FIRST_DRAWINGS: u32 = 4;
 /// How often rooms are placed one after the other before the drawing that always exists is taken.
-const GROWTHS: u32 = 5;
+const GROWTHS: u32 = 4;
 /// A graph of so many rooms has one first drawing only: to squeeze it takes as long as many steps.
 const MANY_ROOMS: usize = 150;
 

@@ -5,11 +5,11 @@ use super::{canvas::Canvas, plan::Plan, route::Router, sketch::Sketch, squeeze::
 use crate::rng::Rng;
 
 /// How much dearer a drawing may become in a step at first, in the mean, in parts of [`UNIT`].
-const FIRST_HEAT: i64 = 14 * UNIT;
+const FIRST_HEAT: i64 = 7 * UNIT;
 /// One unit of cost, in the parts in which heat is counted.
 pub(super) const UNIT: i64 = 256;
 /// One step of so many takes several rooms off at once.
-const STEPS_A_REGROWTH: u32 = 8;
+const STEPS_A_REGROWTH: u32 = 3;
 /// After so many steps for each room everything is squeezed.
 const STEPS_BETWEEN_SQUEEZES: u32 = 30;
 

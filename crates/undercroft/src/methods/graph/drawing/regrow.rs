@@ -134,11 +134,14 @@ impl Work<'_> {
             incident.iter().copied().filter(|edge| self.is_placed[plan.other(*edge, room) as usize]).collect();
         let base = self.paths_cost;
         let mut best: Option<(i64, Rect, Vec<Vec<Point>>)> = None;
-        for _ in 0..PLACES {
+        for attempt in 0..PLACES {
             let (w, h) = plan.size_with_doors(room, rng);
             let edge = edges[rng.below(edges.len() as u32) as usize];
             let other = self.sketch.rooms[plan.other(edge, room) as usize];
-            let rect = place_beside(other, (w, h), plan.edges[edge as usize].length[0] + margin, rng);
+            // While a drawing grows, later attempts lie farther away, where there is more space.
+            let farther = if margin > 0 { rng.below(1 + attempt / 6 * 5) as i32 } else { 0 };
+            let gap = plan.edges[edge as usize].length[0].max(1) + margin + farther;
+            let rect = place_beside(other, (w, h), gap, farther, rng);
             let most = best.as_ref().map_or(limit, |(least, ..)| *least - 1);
             let least: i64 = edges.iter().map(|edge| self.least_cost(*edge, room, rect)).sum();
             if base + least + self.area_cost > most || !self.canvas.fits(rect.grown(margin)) {

@@ -169,8 +169,8 @@ impl<'p> Work<'p> {
         }
         let edge = incident[rng.below(incident.len() as u32) as usize];
         let other = self.sketch.rooms[self.plan.other(edge, room) as usize];
-        let least = self.plan.edges[edge as usize].length[0];
-        (place_beside(other, (rect.w, rect.h), least, rng), is_resized)
+        let least = self.plan.edges[edge as usize].length[0].max(1);
+        (place_beside(other, (rect.w, rect.h), least, 0, rng), is_resized)
     }
 
     fn relocate(&mut self, room: u32, rect: Rect, is_resized: bool, before: i64, allowance: i64, rng: &mut Rng) {
@@ -233,10 +233,10 @@ impl<'p> Work<'p> {
     }
 }
 
-/// A place for a room next to another one, with a few cells between.
-pub(super) fn place_beside(other: Rect, (w, h): (i32, i32), least: i32, rng: &mut Rng) -> Rect {
-    let gap = least.max(1) + rng.below(4).min(rng.below(6)) as i32;
-    let along = |low: i32, high: i32, rng: &mut Rng| rng.between(low.min(high), high.max(low));
+/// A place for a room next to another one, with a few cells between, and so many cells beside its side at most.
+pub(super) fn place_beside(other: Rect, (w, h): (i32, i32), least: i32, beside: i32, rng: &mut Rng) -> Rect {
+    let gap = least + rng.below(4).min(rng.below(6)) as i32;
+    let along = |low: i32, high: i32, rng: &mut Rng| rng.between(low.min(high) - beside, high.max(low) + beside);
     let corner = match rng.below(4) {
         0 => Point::new(other.right() + gap, along(other.y + 2 - h, other.bottom() - 2, rng)),
         1 => Point::new(other.x - gap - w, along(other.y + 2 - h, other.bottom() - 2, rng)),
