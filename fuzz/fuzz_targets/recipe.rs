@@ -11,20 +11,20 @@ fuzz_target!(|data: &[u8]| {
     judge(read(text, RecipeReader::json));
     let mut reader = RecipeReader::new();
     text.lines().take(20).for_each(|line| reader.set(line));
-    judge(reader.finish());
+    judge(reader.finish().and_then(ReadRecipe::one));
 });
 
-fn read(text: &str, parse: fn(&mut RecipeReader, &str, &str)) -> Result<ReadRecipe, Problems> {
+fn read(text: &str, parse: fn(&mut RecipeReader, &str, &str)) -> Result<Recipe, Problems> {
     let mut reader = RecipeReader::new();
     parse(&mut reader, "fuzz", text);
-    reader.finish()
+    reader.finish()?.one()
 }
 
-fn judge(read: Result<ReadRecipe, Problems>) {
+fn judge(read: Result<Recipe, Problems>) {
     match read {
-        Ok(read) => {
-            let again = Recipe::from_json(&read.recipe.to_json().to_string());
-            assert_eq!(again, Ok(read.recipe.resolved()));
+        Ok(recipe) => {
+            let again = Recipe::from_json(&recipe.to_json().to_string());
+            assert_eq!(again, Ok(recipe.filled_in()));
         }
         Err(problems) => {
             assert!(!problems.list.is_empty());

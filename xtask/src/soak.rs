@@ -176,7 +176,24 @@ impl Trace for Losses<'_> {
         match event {
             Event::Moved { .. } => self.0.moved += 1,
             Event::Withdrawn(_) => self.0.dropped += 1,
-            _ => {}
+            Event::Attempt(_)
+            | Event::Split { .. }
+            | Event::Leaf(_)
+            | Event::Target(_)
+            | Event::Tried(_)
+            | Event::Rejected { .. }
+            | Event::Blocked { .. }
+            | Event::Placed { .. }
+            | Event::Cut { .. }
+            | Event::Compared { .. }
+            | Event::Shuffled(_)
+            | Event::Typed { .. }
+            | Event::Drawn { .. }
+            | Event::TileTried { .. }
+            | Event::Joined { .. }
+            | Event::Backtracked { .. }
+            | Event::Pass(_)
+            | Event::Skipped { .. } => {}
         }
     }
 }

@@ -1,14 +1,19 @@
 //! What identifies a dungeon, and the dungeon made of it.
 
 use undercroft::{
-    Dungeon, EditError, Edits, Json, Method, Named, Seed,
+    AnyDungeon, AnyDungeonRef, Dungeon, EditError, Edits, Json, Method, Named, Seed,
     check::Rule,
     json,
-    recipe::{AnyRecipe, ReadAnyRecipe},
+    recipe::{AnyRecipe, ReadRecipe},
 };
 use undercroft_export::json::{self as dungeon_json, ReadError};
 
-use crate::{AnyDungeon, BindError, ErrorKind, Limits, Problem, read_recipe, request::Request};
+use crate::{
+    BindError, ErrorKind, Limits, Problem, call_spec,
+    fields::{DOCUMENT, DUNGEON, EDITS, FieldSpec, RECIPE, SEED, UNEDITED, WAIVED},
+    read_recipe,
+    request::Request,
+};
 
 /// What identifies a dungeon: enough to make the same one again.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,39 +39,33 @@ impl Document {
     /// ```
     /// use undercroft_bind::{Document, Limits};
     /// let document = Document::from_json(r#"{ "recipe": "bsp", "seed": "18446744073709551616" }"#)?;
-    /// assert_eq!(document.make(&Limits::NONE)?.seed().as_str(), "18446744073709551616");
+    /// assert_eq!(document.make(&Limits::NONE)?.as_ref().seed().as_str(), "18446744073709551616");
     /// # Ok::<(), undercroft_bind::BindError>(())
     /// ```
     pub fn from_json(text: &str) -> Result<Document, BindError> {
-        let request = Request::new(text)?;
+        let request = Request::new(text, &call_spec::DOCUMENT_OF)?;
         let document = Document::read(&request);
         request.finish()?;
         document
     }
 
     /// What makes a dungeon again.
-    pub fn of(made: &AnyDungeon) -> Document {
-        match made {
-            AnyDungeon::One(dungeon) => {
-                let origin = dungeon.origin();
-                Document {
-                    edits: origin.edits.clone(),
-                    waived: origin.waived.iter().copied().collect(),
-                    ..Document::new(made.recipe(), &origin.seed)
-                }
-            }
-            AnyDungeon::Levels(levels) => Document::new(made.recipe(), &levels.origin().seed),
+    pub fn of<'a>(made: impl Into<AnyDungeonRef<'a>>) -> Document {
+        let made = made.into();
+        let mut document = Document::new(made.recipe(), made.seed());
+        if let AnyDungeonRef::One(dungeon) = made {
+            let origin = dungeon.origin();
+            document.edits.clone_from(&origin.edits);
+            document.waived.extend(&origin.waived);
         }
+        document
     }
 
     /// As JSON, which [`Document::from_json`] reads back.
     pub fn to_json(&self) -> Json {
         let mut object = json!({ "recipe": self.recipe.to_json(), "seed": self.seed.as_str() });
         if !self.edits.list.is_empty() {
-            // Edits have one written form; it is taken from the file of edits.
-            let file = dungeon_json::write_edits(&self.edits, &[]);
-            let mut file: Json = serde_json::from_str(&file).unwrap_or_default();
-            object["edits"] = file.remove("edits").unwrap_or_default();
+            object["edits"] = dungeon_json::edit_list(&self.edits.list);
             if self.edits.made_on != 0 {
                 object["unedited"] = format!("{:016x}", self.edits.made_on).into();
             }
@@ -79,12 +78,12 @@ impl Document {
 
     /// The document in the fields of a request.
     pub(crate) fn read(request: &Request<'_>) -> Result<Document, BindError> {
-        let (recipe, seed) = (request.value("recipe"), request.value("seed"));
+        let (recipe, seed) = (request.read(&RECIPE), request.read(&SEED));
         let (edits, waived) = (read_edits(request), read_waived(request));
         let recipe = read_recipe(&recipe.unwrap_or_default());
-        let ReadAnyRecipe { recipe, seed: own, .. } = recipe?;
+        let ReadRecipe { recipe, seed: own, .. } = recipe?;
         let seed = read_seed(seed)?.or(own).filter(|seed| !seed.as_str().is_empty());
-        let seed = seed.ok_or_else(|| {
+        let seed = seed.or_else(|| request.drawn().cloned()).ok_or_else(|| {
             BindError::usage(
                 "seed",
                 "there is no seed",
@@ -96,20 +95,13 @@ impl Document {
 
     /// Makes the dungeon, unless it may be larger than is allowed.
     pub fn make(&self, limits: &Limits) -> Result<AnyDungeon, BindError> {
-        let made = self.make_unedited(limits)?;
-        match made {
+        match self.make_unedited(limits)? {
+            made if !self.has_edits() => Ok(made),
             AnyDungeon::One(dungeon) => {
-                self.edited(&dungeon, &self.waived).map(AnyDungeon::One).map_err(|error| refused(&error))
+                self.edited(&dungeon, &self.waived).map(AnyDungeon::from).map_err(|error| refused(&error))
             }
-            AnyDungeon::Levels(_) if !self.edits.list.is_empty() => {
-                let hint = "take one level as a dungeon of its own, whose recipe has its stairs, and edit that";
-                Err(BindError::usage(
-                    "edits",
-                    "edits belong to one dungeon, and this recipe makes several levels",
-                    hint,
-                ))
-            }
-            made => Ok(made),
+            made if self.edits.list.is_empty() => Ok(made),
+            AnyDungeon::Levels(_) => Err(edits_of_levels()),
         }
     }
 
@@ -124,7 +116,8 @@ impl Document {
                 given.waived.0.extend(&self.waived);
             }
         }
-        crate::make_recipe(&mut undercroft::Workshop::new(), &recipe, &self.seed)
+        undercroft::Workshop::new()
+            .generate_any(&recipe, &self.seed)
             .map_err(|error| BindError::generation(&error, &self.seed))
     }
 
@@ -141,15 +134,24 @@ impl Document {
         }
     }
 
+    /// Whether a person had a hand in the dungeon. What promises it may break is a word about the dungeon that is named too.
+    pub(crate) fn has_edits(&self) -> bool {
+        !self.edits.list.is_empty() || self.edits.made_on != 0 && !self.waived.is_empty()
+    }
+
     /// A dungeon with the edits, which may break the promises that are waived.
-    pub(crate) fn edited(&self, dungeon: &Dungeon, waived: &[Rule]) -> Result<Box<Dungeon>, EditError> {
-        let edited = match self.edits.made_on {
-            0 if self.edits.list.is_empty() => Ok(dungeon.clone()),
+    pub(crate) fn edited(&self, dungeon: &Dungeon, waived: &[Rule]) -> Result<Dungeon, EditError> {
+        match self.edits.made_on {
             0 => dungeon.edit(self.edits.list.iter().cloned(), waived),
             _ => dungeon.with_edits(&self.edits, waived),
-        };
-        edited.map(Box::new)
+        }
     }
+}
+
+/// Edits where there are several levels.
+pub(crate) fn edits_of_levels() -> BindError {
+    let hint = "take one level as a dungeon of its own, whose recipe has its stairs, and edit that";
+    BindError::usage("edits", "edits belong to one dungeon, and this recipe makes several levels", hint)
 }
 
 /// Edits that were refused.
@@ -187,7 +189,7 @@ pub(crate) fn read_seed(seed: Option<Json>) -> Result<Option<Seed>, BindError> {
 }
 
 fn read_edits(request: &Request<'_>) -> Result<Edits, BindError> {
-    let (list, made_on) = (request.raw("edits"), request.text("unedited"));
+    let (list, made_on) = (request.read(&EDITS), request.read(&UNEDITED));
     match list {
         Some(list) => read_edit_list(list, made_on),
         None => Ok(Edits::default()),
@@ -196,24 +198,23 @@ fn read_edits(request: &Request<'_>) -> Result<Edits, BindError> {
 
 #[inline(never)]
 fn read_edit_list(list: &str, made_on: Option<String>) -> Result<Edits, BindError> {
-    // The file of edits has the one reader of them.
-    let fingerprint = made_on.unwrap_or_else(|| "0".repeat(16));
-    let fingerprint = Json::from(fingerprint);
-    let file = format!("{{\"format\":\"undercroft-edits/1\",\"fingerprint\":{fingerprint},\"edits\":{list}}}");
-    match dungeon_json::read_edits(&file) {
-        Ok((edits, _)) => Ok(edits),
-        Err(ReadError::Shape { path, message, hint }) => {
-            let path = if path == "fingerprint" { "unedited".to_owned() } else { path };
-            Err(BindError::one(ErrorKind::Usage, Problem { hint, ..Problem::new(path, message) }))
+    let read = || {
+        let list = dungeon_json::read_edit_list(list)?;
+        let made_on = made_on.map_or(Ok(0), |text| dungeon_json::read_fingerprint("unedited", &text))?;
+        Ok(Edits { made_on, list })
+    };
+    read().map_err(|error| match error {
+        ReadError::Shape { path, message, hint } => {
+            BindError::one(ErrorKind::Usage, Problem { hint, ..Problem::new(path, message) })
         }
-        Err(error) => Err(BindError::one(ErrorKind::Usage, Problem::new("edits", error.to_string()))),
-    }
+        error => BindError::one(ErrorKind::Usage, Problem::new("edits", error.to_string())),
+    })
 }
 
 fn read_waived(request: &Request<'_>) -> Vec<Rule> {
     let promises = || Rule::ALL.iter().filter(|(rule, _)| !rule.is_law()).map(|(_, name)| *name);
     let mut waived = Vec::new();
-    for word in request.texts("waived") {
+    for word in request.read(&WAIVED).unwrap_or_default() {
         match Rule::from_name(&word) {
             Some(rule) if !rule.is_law() => waived.push(rule),
             Some(_) => request.wrong(Problem::new("waived", format!("`{word}` is a law, and laws cannot be waived"))),
@@ -232,13 +233,22 @@ pub(crate) enum Subject {
 impl Subject {
     /// Reads the fields about it.
     pub(crate) fn read(request: &Request<'_>, limits: &Limits) -> Result<Subject, BindError> {
-        let Some(text) = request.raw("dungeon") else { return read_document(request).map(Subject::Document) };
-        for name in ["recipe", "seed", "edits", "unedited", "waived"] {
-            if request.raw(name).is_some() {
-                request.wrong(Problem::new(name, "cannot stand beside `dungeon`, which has its own"));
+        let Some(text) = request.read(&DUNGEON) else { return read_document(request).map(Subject::Document) };
+        for FieldSpec { name, .. } in DOCUMENT {
+            if *name != DUNGEON.name() && request.raw(name).is_some() {
+                request.wrong(Problem::new(*name, "cannot stand beside `dungeon`, which has its own"));
             }
         }
         read_dungeon(text, limits).map(Subject::Dungeon)
+    }
+
+    /// The same with lights, which a dungeon that was read has or has not.
+    #[must_use]
+    pub(crate) fn lit(mut self, lights: bool) -> Subject {
+        if let (Subject::Document(document), true) = (&mut self, lights) {
+            document.light();
+        }
+        self
     }
 
     /// The dungeon, made or as it was read.
@@ -271,7 +281,7 @@ fn read_dungeon(text: &str, limits: &Limits) -> Result<AnyDungeon, BindError> {
     // A dungeon may also come as the text of its file.
     let inner: Option<String> = if text.starts_with('"') { serde_json::from_str(text).ok() } else { None };
     let made = dungeon_json::read_any(inner.as_deref().unwrap_or(text));
-    let made = AnyDungeon::from(made.map_err(|error| BindError::unreadable("dungeon", error))?);
+    let made = made.map_err(|error| BindError::unreadable("dungeon", error))?;
     limits.check_made(&made)?;
     Ok(made)
 }

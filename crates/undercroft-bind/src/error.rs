@@ -207,7 +207,10 @@ impl BindError {
             ExportError::Unsuitable { hint, .. } => Some((*hint).to_owned()),
             ExportError::NoIsometricView { .. } => Some("the view `plan` works everywhere".to_owned()),
             ExportError::NotForPlayers(_) => Some("svg, png, pdf or html for players, or the audience `gm`".to_owned()),
-            ExportError::OneLevel { .. } => Some("take one level with `level`".to_owned()),
+            ExportError::OneLevel { .. } | ExportError::TooManyLevels { .. } => {
+                Some("take one level with `level`".to_owned())
+            }
+            ExportError::StyleOfOneLevel { .. } => Some("take one level with `level`, or another style".to_owned()),
             _ => None,
         };
         let kind = match error {
@@ -217,12 +220,7 @@ impl BindError {
             | ExportError::NoTabletopImage { .. } => ErrorKind::TooLarge,
             _ => ErrorKind::Format,
         };
-        // The sentence speaks of the command line where it names a way out, which the hint does here.
-        let message = match error {
-            ExportError::OneLevel { format, levels } => format!("{format} holds one level, and there are {levels}"),
-            error => error.to_string(),
-        };
-        BindError::one(kind, Problem { hint, ..Problem::new("format", message) })
+        BindError::one(kind, Problem { hint, ..Problem::new("format", error.to_string()) })
     }
 }
 

@@ -14,8 +14,12 @@ use undercroft_play::{
 };
 
 use crate::{
-    Answer, AnyDungeon, BindError, ErrorKind, Limits, Problem, document::Subject, error::recipe_problems,
-    recipe_text::shortened, request::Request,
+    Answer, BindError, ErrorKind, Limits, Problem, call_spec,
+    document::Subject,
+    error::recipe_problems,
+    fields::{ACTIONS, RULES, SAVED},
+    recipe_text::shortened,
+    request::Request,
 };
 
 /// The lines of the log that a state shows.
@@ -41,7 +45,7 @@ pub struct Game {
 impl Game {
     /// A game on its first turn: the fields of a document or `dungeon`, and `rules`; or one that was saved, as `saved`.
     pub fn from_json(text: &str, limits: &Limits) -> Result<Game, BindError> {
-        let request = Request::new(text)?;
+        let request = Request::new(text, &call_spec::PLAY)?;
         let start = Start::read(&request, limits);
         request.finish()?;
         start?.begin(limits)
@@ -87,12 +91,12 @@ enum Start {
 
 impl Start {
     fn read(request: &Request<'_>, limits: &Limits) -> Result<Start, BindError> {
-        if let Some(saved) = request.raw("saved") {
+        if let Some(saved) = request.read(&SAVED) {
             let text =
-                if saved.starts_with('"') { request.text("saved").unwrap_or_default() } else { saved.to_owned() };
+                if saved.starts_with('"') { request.text(SAVED.name()).unwrap_or_default() } else { saved.to_owned() };
             return Ok(Start::Saved(text));
         }
-        let rules = request.raw("rules");
+        let rules = request.read(&RULES);
         let subject = Subject::read(request, limits)?;
         let rules = match rules {
             None => GameRules::default(),
@@ -116,10 +120,7 @@ impl Start {
                 limits.check_recipe(&document.recipe)?;
                 Campaign::of_recipe(document.recipe, document.seed)
             }
-            subject => match subject.make(limits)? {
-                AnyDungeon::One(dungeon) => Campaign::of(*dungeon),
-                AnyDungeon::Levels(levels) => Campaign::of_levels(levels),
-            },
+            subject => Campaign::of(subject.make(limits)?),
         };
         let seed = campaign.seed.clone();
         PlayGame::new(Campaign { rules, ..campaign }).map(Game::new).map_err(|error| match error {
@@ -137,8 +138,7 @@ impl Start {
 fn load(text: &str, limits: &Limits) -> Result<Game, BindError> {
     let refused = |error: JournalError| BindError::one(ErrorKind::Format, Problem::new("saved", error.to_string()));
     let journal = journal::read(text).map_err(refused)?;
-    let recipe = undercroft::recipe::AnyRecipe::One(Box::new(journal.campaign.recipe.clone()));
-    limits.check_recipe(&recipe)?;
+    limits.check_recipe(&journal.campaign.recipe.clone().into())?;
     journal.replay().map(Game::new).map_err(refused)
 }
 
@@ -194,9 +194,9 @@ fn outcome(outcome: Outcome) -> &'static str {
 /// A whole game in one call: its beginning and a list of actions, for those who keep no game between calls.
 pub(crate) fn play(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
     let start = Start::read(request, limits);
-    let words = match request.value("actions") {
+    let words = match request.read(&ACTIONS) {
         Some(Json::Text(letters)) => letters.chars().map(String::from).collect(),
-        _ => request.texts("actions"),
+        _ => request.texts(ACTIONS.name()).unwrap_or_default(),
     };
     request.finish()?;
     if words.len() > MOST_ACTIONS {

@@ -15,25 +15,35 @@
 //! # Ok::<(), undercroft_bind::BindError>(())
 //! ```
 //!
+//! - `call_spec`, `fields`: each call and each field of its request, described once.
 //! - `request`: a request's fields, read with a problem for each that is wrong. `options`: those about files and pictures.
 //! - `recipe_text`, `ready_recipes`, `toml_text`: recipes in all their forms, and one as TOML.
-//! - `document`, `made`, `limits`: what identifies a dungeon, the dungeon or levels made of it, how large it may be.
+//! - `document`, `limits`: what identifies a dungeon, how large it may be.
+//! - `answer`, `error`: what a call gives, and what it gives instead if something is wrong.
 //! - `verify`, `verdict`, `thumbnail`: what is said about a dungeon beside itself.
 //! - `search`, `game`: what goes on over several calls. `clause_tally`: how near a search came that found nothing.
 //! - `calls/`: a file for each few calls.
 
 #![cfg_attr(
-    not(all(feature = "core", feature = "files")),
+    not(all(
+        feature = "core",
+        feature = "files",
+        feature = "import",
+        feature = "play",
+        feature = "schemas",
+        feature = "trace"
+    )),
     allow(dead_code, unused_imports, reason = "a build with few calls needs little")
 )]
 
 mod answer;
-mod any_dungeon;
+mod call_spec;
 mod calls;
 #[cfg(feature = "make")]
 mod clause_tally;
 mod document;
 mod error;
+mod fields;
 #[cfg(feature = "play")]
 mod game;
 mod limits;
@@ -50,16 +60,15 @@ mod verdict;
 mod verify;
 
 pub use answer::{Answer, media_type};
-#[cfg(feature = "make")]
-pub use any_dungeon::make_recipe;
-pub use any_dungeon::{AnyDungeon, gave_up};
+pub use call_spec::{Answers, CallSpec, LightUse};
 #[cfg(feature = "import")]
 pub use calls::given_of;
-pub use calls::{CALLS, call};
+pub use calls::{CALLS, call, call_drawn};
 #[cfg(feature = "make")]
 pub use clause_tally::{ClauseTally, NearestSeed, clauses};
 pub use document::Document;
 pub use error::{BindError, ErrorKind, Problem};
+pub use fields::{FieldKind, FieldSpec};
 #[cfg(feature = "play")]
 pub use game::Game;
 pub use limits::Limits;
@@ -69,4 +78,4 @@ pub use recipe_text::{LoadFile, read_recipe, read_recipe_with};
 pub use search::{Hit, SearchStep, SeedSearch};
 pub use verdict::{Verdict, VerdictKind};
 #[cfg(feature = "make")]
-pub use verify::{differences, level_differences};
+pub use verify::differences;

@@ -1,8 +1,8 @@
 //! How large a dungeon and how long a search may be, judged before anything is made.
 
-use undercroft::recipe::{AnyRecipe, ExpectedSize};
+use undercroft::{AnyDungeon, recipe::AnyRecipe};
 
-use crate::{AnyDungeon, BindError, ErrorKind, Problem};
+use crate::{BindError, ErrorKind, Problem};
 
 /// What a caller allows; `None` for no more than the bounds of the engine itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,14 +24,14 @@ impl Limits {
     /// Refuses a recipe whose dungeons may be too large.
     ///
     /// ```
-    /// use undercroft::{Recipe, recipe::{AnyRecipe, Bsp}};
+    /// use undercroft::{Recipe, recipe::Bsp};
     /// use undercroft_bind::Limits;
     /// let recipe = Recipe::new(Bsp { width: 300, height: 300, ..Bsp::default() });
     /// let limits = Limits { cells: Some(50_000), ..Limits::NONE };
-    /// assert!(limits.check_recipe(&AnyRecipe::One(Box::new(recipe))).is_err());
+    /// assert!(limits.check_recipe(&recipe.into()).is_err());
     /// ```
     pub fn check_recipe(&self, recipe: &AnyRecipe) -> Result<(), BindError> {
-        let size = expected_size(recipe);
+        let size = recipe.expected_size();
         self.check(size.cells, size.rooms)
     }
 
@@ -46,7 +46,7 @@ impl Limits {
     pub(crate) fn check_file(&self, made: &AnyDungeon, format: undercroft_export::Format) -> Result<(), BindError> {
         let Some(most) = self.memory else { return Ok(()) };
         // The recipe says the layers; how large the board became is known by now.
-        let mut size = expected_size(&made.recipe());
+        let mut size = made.as_ref().recipe().expected_size();
         (size.cells, size.rooms) = made_size(made);
         let needed = format.memory(&size);
         if needed <= most {
@@ -87,16 +87,9 @@ impl Limits {
     }
 }
 
-fn expected_size(recipe: &AnyRecipe) -> ExpectedSize {
-    match recipe {
-        AnyRecipe::One(recipe) => recipe.expected_size(),
-        AnyRecipe::Levels(recipe) => recipe.expected_size(),
-    }
-}
-
 /// The cells and rooms of all that was made.
 fn made_size(made: &AnyDungeon) -> (u64, u64) {
-    let drafts = || made.dungeons().into_iter().map(|dungeon| dungeon.draft());
+    let drafts = || made.as_ref().dungeons().into_iter().map(|dungeon| dungeon.draft());
     let cells = drafts().map(|draft| draft.board.cells.bounds().area().unsigned_abs()).sum();
     (cells, drafts().map(|draft| draft.rooms.len() as u64).sum())
 }

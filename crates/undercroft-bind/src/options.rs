@@ -5,7 +5,13 @@ use undercroft_export::{
     picture::{PictureLayers, PictureOptions, Style},
 };
 
-use crate::request::Request;
+use crate::{
+    fields::{
+        AUDIENCE, BEHIND_SECRETS, CEILINGS, FOG, Field, HIDE, IMAGE, LAYERS, LAYOUT, Layers, PAGE, PIXELS, SIGNS,
+        SPLIT, STEM, STYLE, VIEW,
+    },
+    request::Request,
+};
 
 /// The export options that a request asks for, with the defaults of the command line.
 pub(crate) fn options(request: &Request<'_>, format: Format) -> Options {
@@ -13,31 +19,31 @@ pub(crate) fn options(request: &Request<'_>, format: Format) -> Options {
     let picture = PictureOptions {
         style: style(request, format),
         layers: layers(request),
-        view: request.named("view").unwrap_or_default(),
-        behind_secrets: request.flag("behind_secrets").unwrap_or(false),
+        view: request.read(&VIEW).unwrap_or_default(),
+        behind_secrets: request.read(&BEHIND_SECRETS).unwrap_or(false),
         ..PictureOptions::default()
     };
     let mut options = Options {
         picture,
-        pixels: request.number("pixels"),
-        text: request.named("text").unwrap_or_default(),
+        pixels: request.read(&PIXELS),
+        text: request.read(&SIGNS).unwrap_or_default(),
         text_colour: defaults.text_colour,
-        page: request.named("page").unwrap_or_default(),
-        layout: request.named("layout").unwrap_or_default(),
-        image: request.named("image").unwrap_or(defaults.image),
-        split: request.flag("split").unwrap_or(false),
-        ceilings: request.flag("ceilings").unwrap_or(false),
-        fog: request.flag("fog").unwrap_or(false),
-        stem: request.text("stem").map(|stem| plain_stem(&stem)).filter(|stem| !stem.is_empty()),
+        page: request.read(&PAGE).unwrap_or_default(),
+        layout: request.read(&LAYOUT).unwrap_or_default(),
+        image: request.read(&IMAGE).unwrap_or(defaults.image),
+        split: request.read(&SPLIT).unwrap_or(false),
+        ceilings: request.read(&CEILINGS).unwrap_or(false),
+        fog: request.read(&FOG).unwrap_or(false),
+        stem: request.read(&STEM).map(|stem| plain_stem(&stem)).filter(|stem| !stem.is_empty()),
     };
-    options.picture.audience = request.named("audience").unwrap_or_else(|| options.usual_audience(format));
+    options.picture.audience = request.read(&AUDIENCE).unwrap_or_else(|| options.usual_audience(format));
     options
 }
 
 /// A ready style by its name, or the text of a style in TOML.
 fn style(request: &Request<'_>, format: Format) -> Style {
     let usual = || Style::named(if format.info().is_for_tabletops { "battle" } else { "ink" }).unwrap_or_default();
-    let Some(word) = request.text("style") else { return usual() };
+    let Some(word) = request.read(&STYLE) else { return usual() };
     if let Some(style) = Style::named(&word.trim().to_ascii_lowercase()) {
         return style;
     }
@@ -58,18 +64,18 @@ fn style(request: &Request<'_>, format: Format) -> Style {
 }
 
 fn layers(request: &Request<'_>) -> PictureLayers {
-    let known = |field: &'static str| -> Vec<String> {
-        let names = request.texts(field);
+    let known = |field: &Field<Layers>| -> Option<Vec<String>> {
+        let names = request.read(field)?;
         let unknown = |name: &&String| !PictureLayers::NAMES.contains(&name.as_str());
-        names.iter().filter(unknown).for_each(|name| request.unknown(field, name, PictureLayers::NAMES));
-        names
+        names.iter().filter(unknown).for_each(|name| request.unknown(field.name(), name, PictureLayers::NAMES));
+        Some(names)
     };
-    let (shown, hidden) = (known("layers"), known("hide"));
-    let layers = match request.value("layers") {
-        Some(_) => PictureLayers::only(shown.iter().map(String::as_str)).unwrap_or_default(),
+    let (shown, hidden) = (known(&LAYERS), known(&HIDE));
+    let layers = match shown {
+        Some(shown) => PictureLayers::only(shown.iter().map(String::as_str)).unwrap_or_default(),
         None => PictureLayers::default(),
     };
-    hidden.iter().fold(layers, |layers, name| layers.without(name))
+    hidden.iter().flatten().fold(layers, |layers, name| layers.without(name))
 }
 
 /// A name of files without folders and signs that some system forbids.

@@ -68,7 +68,7 @@ impl ReadyRecipe {
 mod tests {
     use std::{collections::BTreeSet, path::Path};
 
-    use undercroft::{generate, recipe::RecipeReader};
+    use undercroft::{Workshop, recipe::RecipeReader};
 
     use super::*;
 
@@ -91,7 +91,7 @@ mod tests {
             reader.toml(ready.name, ready.text);
             let read = reader.finish().unwrap_or_else(|problems| panic!("{}: {problems}", ready.name));
             let seed = read.seed.unwrap_or_else(|| panic!("{} has no seed", ready.name));
-            generate(&read.recipe, &seed).unwrap_or_else(|error| panic!("{}: {error}", ready.name));
+            Workshop::new().generate_any(&read.recipe, &seed).unwrap_or_else(|error| panic!("{}: {error}", ready.name));
         }
     }
 }

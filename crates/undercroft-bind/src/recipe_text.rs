@@ -2,10 +2,10 @@
 
 use undercroft::{
     Json, Method,
-    recipe::{Passes, ReadAnyRecipe, RecipeReader, Source, suggestion},
+    recipe::{Passes, ReadRecipe, RecipeReader, Source, suggestion},
 };
 
-use crate::{BindError, ErrorKind, Problem, ReadyRecipe, toml_text};
+use crate::{BindError, ErrorKind, Problem, ReadyRecipe};
 
 /// The fields of a recipe in the short form, which stand for what the command line calls `--recipe`, `--set`, `--pass` and
 /// `--no-pass`.
@@ -31,7 +31,7 @@ pub type LoadFile<'a> = dyn FnMut(&str, Option<&Source>) -> Result<String, Strin
 /// assert_eq!(error.problems[0].place, Some((2, 1)));
 /// # Ok::<(), undercroft_bind::BindError>(())
 /// ```
-pub fn read_recipe(recipe: &Json) -> Result<ReadAnyRecipe, BindError> {
+pub fn read_recipe(recipe: &Json) -> Result<ReadRecipe, BindError> {
     read_recipe_with(recipe, &mut |name, _| Err(format!("cannot read `{name}` here; put the text itself into `text`")))
 }
 
@@ -45,7 +45,7 @@ pub fn read_recipe(recipe: &Json) -> Result<ReadAnyRecipe, BindError> {
 /// assert_eq!(read.recipe.to_json()["passes"]["text"]["text"], "fn main() {}");
 /// # Ok::<(), undercroft_bind::BindError>(())
 /// ```
-pub fn read_recipe_with(recipe: &Json, load: &mut LoadFile<'_>) -> Result<ReadAnyRecipe, BindError> {
+pub fn read_recipe_with(recipe: &Json, load: &mut LoadFile<'_>) -> Result<ReadRecipe, BindError> {
     match recipe {
         Json::Text(text) => {
             if let Some(object) = short_form(text) {
@@ -83,8 +83,8 @@ fn reader() -> RecipeReader {
     reader
 }
 
-fn finish(reader: RecipeReader, is_text: bool, load: &mut LoadFile<'_>) -> Result<ReadAnyRecipe, BindError> {
-    reader.finish_any_with(load).map_err(|problems| BindError::recipe(&problems, is_text))
+fn finish(reader: RecipeReader, is_text: bool, load: &mut LoadFile<'_>) -> Result<ReadRecipe, BindError> {
+    reader.finish_with(load).map_err(|problems| BindError::recipe(&problems, is_text))
 }
 
 /// Reads a text or a name; the error is that there is no such name.
@@ -106,7 +106,7 @@ fn read_text(text: &str, reader: &mut RecipeReader) -> Result<(), Problem> {
     Ok(())
 }
 
-fn of_object(recipe: &Json, load: &mut LoadFile<'_>) -> Result<ReadAnyRecipe, BindError> {
+fn of_object(recipe: &Json, load: &mut LoadFile<'_>) -> Result<ReadRecipe, BindError> {
     let mut reader = reader();
     if !SHORT.iter().any(|name| recipe.get(name).is_some()) {
         reader.value(recipe);
@@ -128,9 +128,10 @@ fn of_object(recipe: &Json, load: &mut LoadFile<'_>) -> Result<ReadAnyRecipe, Bi
     match &set {
         Json::Object(fields) => {
             for (key, value) in fields {
-                match toml_text::inline(value) {
-                    Some(value) => reader.set(&format!("{key}={value}")),
-                    None => problems.push(Problem::new(format!("set.{key}"), "must have a value, is null")),
+                if has_null(value) {
+                    problems.push(Problem::new(format!("set.{key}"), "must have a value, is null"));
+                } else {
+                    reader.set_value(key, value);
                 }
             }
         }
@@ -187,6 +188,16 @@ fn read_name<'a>(value: &'a Json, path: &str, problems: &mut Vec<Problem>) -> Op
         problems.push(Problem::new(path, "must be a text"));
     }
     value.as_str()
+}
+
+/// Whether a value is null or has a null in it, which no recipe has.
+fn has_null(value: &Json) -> bool {
+    match value {
+        Json::Null => true,
+        Json::List(items) => items.iter().any(has_null),
+        Json::Object(fields) => fields.iter().any(|(_, value)| has_null(value)),
+        _ => false,
+    }
 }
 
 /// A list, or one item that stands for a list of one.

@@ -3,22 +3,28 @@
 use std::{borrow::Cow, cell::RefCell, collections::BTreeMap};
 
 use serde_json::value::RawValue;
-use undercroft::{Json, Named, recipe::suggestion};
+use undercroft::{Json, Named, Seed, recipe::suggestion};
 
-use crate::{BindError, ErrorKind, Problem, recipe_text::shortened};
+use crate::{
+    BindError, CallSpec, ErrorKind, Problem,
+    fields::{Field, Reads},
+    recipe_text::shortened,
+};
 
 /// The largest request, in bytes.
 const MAX_BYTES: usize = 256 << 20;
 
-/// A request whose fields are read one after the other.
+/// A request whose fields are read one after the other. Those that its call does not describe are never read.
 pub(crate) struct Request<'a> {
+    spec: &'static CallSpec,
+    drawn: Option<Seed>,
     fields: BTreeMap<Cow<'a, str>, &'a RawValue>,
     known: RefCell<Vec<&'static str>>,
     problems: RefCell<Vec<Problem>>,
 }
 
 impl<'a> Request<'a> {
-    pub(crate) fn new(text: &'a str) -> Result<Request<'a>, BindError> {
+    pub(crate) fn new(text: &'a str, spec: &'static CallSpec) -> Result<Request<'a>, BindError> {
         if text.len() > MAX_BYTES {
             let message = format!("the request is larger than {} MiB", MAX_BYTES >> 20);
             return Err(BindError::one(ErrorKind::TooLarge, Problem::new("", message)));
@@ -32,7 +38,27 @@ impl<'a> Request<'a> {
                 Problem::new("", message).hint("write an object such as {\"recipe\": \"bsp\"}"),
             )
         })?;
-        Ok(Request { fields, known: RefCell::default(), problems: RefCell::default() })
+        Ok(Request { spec, drawn: None, fields, known: RefCell::default(), problems: RefCell::default() })
+    }
+
+    /// The same with a seed that the caller drew, for a call that takes one where the request has none.
+    pub(crate) fn with_drawn(self, seed: Option<Seed>) -> Request<'a> {
+        Request { drawn: seed.filter(|_| self.spec.draws_seed), ..self }
+    }
+
+    /// The seed that the caller drew, if it may be used.
+    pub(crate) fn drawn(&self) -> Option<&Seed> {
+        self.drawn.as_ref()
+    }
+
+    /// The call that it is a request of.
+    pub(crate) fn spec(&self) -> &'static CallSpec {
+        self.spec
+    }
+
+    /// The value of a field, where it is there and holds what it should.
+    pub(crate) fn read<T: Reads>(&self, field: &Field<T>) -> Option<T::Value<'a>> {
+        T::read(self, field.name())
     }
 
     /// Notes that a field is wrong.
@@ -42,6 +68,9 @@ impl<'a> Request<'a> {
 
     /// The text of a field as it stands in the request; nothing where it is missing or null.
     pub(crate) fn raw(&self, name: &'static str) -> Option<&'a str> {
+        if !self.spec.has(name) {
+            return None;
+        }
         self.known.borrow_mut().push(name);
         self.fields.get(name).map(|value| value.get()).filter(|text| *text != "null")
     }
@@ -85,17 +114,16 @@ impl<'a> Request<'a> {
     }
 
     /// A list of texts; one text stands for a list of one.
-    pub(crate) fn texts(&self, name: &'static str) -> Vec<String> {
-        let items = match self.value(name) {
-            None => return Vec::new(),
-            Some(Json::List(items)) => items,
-            Some(one) => vec![one],
+    pub(crate) fn texts(&self, name: &'static str) -> Option<Vec<String>> {
+        let items = match self.value(name)? {
+            Json::List(items) => items,
+            one => vec![one],
         };
         let text = |item: &Json| match item {
             Json::Text(text) => Some(text.clone()),
             other => self.no(name, "a list of texts", other),
         };
-        items.iter().filter_map(text).collect()
+        Some(items.iter().filter_map(text).collect())
     }
 
     /// Two whole numbers, such as a cell.

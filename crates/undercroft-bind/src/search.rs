@@ -7,15 +7,17 @@ use undercroft::{
 };
 
 use crate::{
-    BindError, ClauseTally, ErrorKind, Limits, Problem, any_dungeon::make_recipe, document::read_seed,
-    error::recipe_problems, read_recipe, request::Request,
+    BindError, ClauseTally, ErrorKind, Limits, Problem, call_spec,
+    document::read_seed,
+    error::recipe_problems,
+    fields::{COUNT, FROM, LIMIT, MOST_COUNT, RECIPE, WHERE},
+    read_recipe,
+    request::Request,
 };
 
 /// How many seeds are wanted and tried where a request does not say.
 const USUAL_COUNT: u64 = 10;
 const USUAL_LIMIT: u64 = 100_000;
-/// The most that may be wanted.
-const MOST_COUNT: u64 = 1_000_000;
 /// How many seeds tell how near a search came that found nothing: each is made in full, which the search itself avoids.
 const SAMPLE: u64 = 1_000;
 /// How many of them are made in one step, so that a step stays short.
@@ -91,15 +93,15 @@ impl SearchStep {
 impl SeedSearch {
     /// Reads a search: `recipe`, `where`, `from` (the first of a row of whole numbers, or a list of seeds), `count` and `limit`.
     pub fn from_json(text: &str, limits: &Limits) -> Result<SeedSearch, BindError> {
-        SeedSearch::read(&Request::new(text)?, limits)
+        SeedSearch::read(&Request::new(text, &call_spec::FIND)?, limits)
     }
 
     pub(crate) fn read(request: &Request<'_>, limits: &Limits) -> Result<SeedSearch, BindError> {
-        let recipe = request.value("recipe");
-        let condition = request.text("where");
+        let recipe = request.read(&RECIPE);
+        let condition = request.read(&WHERE);
         let seeds = read_seeds(request);
-        let wanted = request.count("count").unwrap_or(USUAL_COUNT);
-        let limit = request.count("limit");
+        let wanted = request.read(&COUNT).unwrap_or(USUAL_COUNT);
+        let limit = request.read(&LIMIT);
         if !(1..=MOST_COUNT).contains(&wanted) {
             request.wrong(Problem::new("count", format!("must be from 1 to {MOST_COUNT}, is {wanted}")));
         }
@@ -154,9 +156,9 @@ impl SeedSearch {
             self.tried += 1;
             if search.holds(&seed).map_err(|error| failed(error, &seed))? {
                 // What is found is made in full and checked.
-                let made = make_recipe(&mut workshop, &self.recipe, &seed).map_err(|error| failed(error, &seed))?;
-                hits.push(Hit { stats: made.stats(), seed });
-                made.recycle(&mut workshop);
+                let made = workshop.generate_any(&self.recipe, &seed).map_err(|error| failed(error, &seed))?;
+                hits.push(Hit { stats: made.as_ref().stats(), seed });
+                workshop.recycle_any(made);
                 self.wanted -= 1;
                 self.found += 1;
             }
@@ -191,7 +193,7 @@ impl Seeds {
 
 /// A list of seeds, or the first of a row of whole numbers.
 fn read_seeds(request: &Request<'_>) -> Result<Seeds, BindError> {
-    match request.value("from") {
+    match request.read(&FROM) {
         None => Ok(Seeds::From(0)),
         Some(Json::Whole(first)) => Ok(Seeds::From(first)),
         Some(Json::Text(text)) => text.trim().parse().map(Seeds::From).map_err(|_| {

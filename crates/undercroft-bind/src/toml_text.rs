@@ -107,11 +107,11 @@ mod tests {
         for ready in READY_RECIPES {
             let mut reader = RecipeReader::new();
             reader.toml(ready.name, ready.text);
-            let recipe = reader.finish_any().unwrap().recipe;
+            let recipe = reader.finish().unwrap().recipe;
             let text = document(&recipe.to_json());
             let mut reader = RecipeReader::new();
             reader.toml(ready.name, &text);
-            let again = reader.finish_any().unwrap_or_else(|problems| panic!("{}: {problems}\n{text}", ready.name));
+            let again = reader.finish().unwrap_or_else(|problems| panic!("{}: {problems}\n{text}", ready.name));
             assert_eq!(again.recipe.to_json(), recipe.to_json(), "{}", ready.name);
         }
     }

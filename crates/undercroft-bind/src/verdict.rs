@@ -3,15 +3,12 @@
 use std::collections::BTreeSet;
 
 use undercroft::{
-    DoorKind, Draft, Dungeon, Json, Levels, Method, Named, Point,
+    AnyDungeonRef, DoorKind, Draft, Dungeon, Json, Levels, Named, Point,
     check::{Prospects, Rule, promised_rules},
     grid::flood_fill,
     json,
     quest::Proof,
-    recipe::Placement,
 };
-
-use crate::AnyDungeon;
 
 /// What is to be said of a dungeon that was read or made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,34 +48,25 @@ impl Verdict {
     ///
     /// ```
     /// use undercroft::{Recipe, generate, recipe::Bsp};
-    /// use undercroft_bind::{AnyDungeon, Verdict, VerdictKind};
-    /// let made = AnyDungeon::One(Box::new(generate(&Recipe::new(Bsp::default()), 42)?));
-    /// let verdict = Verdict::of(&made);
+    /// use undercroft_bind::{Verdict, VerdictKind};
+    /// let verdict = Verdict::of(&generate(&Recipe::new(Bsp::default()), 42)?);
     /// assert_eq!(verdict.kind, VerdictKind::Sound);
     /// assert_eq!(verdict.sentence, "sound: all 11 rooms reachable");
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn of(made: &AnyDungeon) -> Verdict {
-        match made {
-            AnyDungeon::One(dungeon) => Verdict::of_dungeon(dungeon),
-            AnyDungeon::Levels(levels) => Verdict::of_levels(levels),
-        }
-    }
-
-    /// The verdict on one dungeon.
-    pub fn of_dungeon(dungeon: &Dungeon) -> Verdict {
-        let prospects = dungeon.prospects();
-        let why = (prospects.winnable == Some(Proof::No)).then(|| dungeon.unwinnable()).flatten();
-        let (waived, kind) = kind(&[dungeon], &prospects);
-        Verdict { kind, sentence: of_one(dungeon, kind, why.map(|fault| fault.what)), waived }
-    }
-
-    /// The verdict on several levels.
-    pub fn of_levels(levels: &Levels) -> Verdict {
-        let dungeons: Vec<&Dungeon> = levels.list().iter().map(|level| &level.dungeon).collect();
-        let prospects = levels.prospects();
-        let (waived, kind) = kind(&dungeons, &prospects);
-        Verdict { kind, sentence: of_levels(levels, kind, prospects.winnable == Some(Proof::No)), waived }
+    pub fn of<'a>(made: impl Into<AnyDungeonRef<'a>>) -> Verdict {
+        let made = made.into();
+        let prospects = made.prospects();
+        let (waived, kind) = kind(&made.dungeons(), &prospects);
+        let is_unwinnable = prospects.winnable == Some(Proof::No);
+        let sentence = match made {
+            AnyDungeonRef::One(dungeon) => {
+                let why = is_unwinnable.then(|| dungeon.unwinnable()).flatten();
+                of_one(dungeon, kind, why.map(|fault| fault.what))
+            }
+            AnyDungeonRef::Levels(levels) => of_levels(levels, kind, is_unwinnable),
+        };
+        Verdict { kind, sentence, waived }
     }
 
     /// Whether it is sound: `true`, `false`, or `"unproven"`, which is neither.
@@ -156,7 +144,7 @@ fn of_levels(levels: &Levels, kind: VerdictKind, is_unwinnable: bool) -> String 
 fn rooms(dungeon: &Dungeon) -> String {
     let (draft, many) = (dungeon.draft(), dungeon.draft().rooms.len());
     // A walk with free placement promises only what the formulas of its document give.
-    if matches!(&dungeon.origin().recipe.method, Method::Walk(walk) if walk.placement == Placement::Free) {
+    if dungeon.origin().recipe.facts().clips {
         let undercroft::Stats { clipped_rooms, unreachable_rooms, .. } = undercroft::stats(draft);
         if clipped_rooms + unreachable_rooms > 0 {
             let clipped = count(clipped_rooms as usize, "room");
@@ -169,7 +157,8 @@ fn rooms(dungeon: &Dungeon) -> String {
     let hidden = behind(secret, "by secret doors alone");
     match many {
         1 => "sound: the room and all ways reachable".to_owned(),
-        many => format!("sound: all {many} rooms reachable{locked}{hidden}"),
+        many if keyless == 0 => format!("sound: all {many} rooms reachable{hidden}"),
+        many => format!("sound: {} of {many} rooms reachable{locked}{hidden}", many - keyless),
     }
 }
 
@@ -217,12 +206,8 @@ fn count(many: usize, what: &str) -> String {
 ///
 /// `holds` is false for a promise that was waived, for only what is broken stays waived, and `"unproven"` for one of which it is too
 /// much to find out.
-pub(crate) fn rules(made: &AnyDungeon) -> Json {
-    let dungeons = made.dungeons();
-    let prospects = match made {
-        AnyDungeon::One(dungeon) => dungeon.prospects(),
-        AnyDungeon::Levels(levels) => levels.prospects(),
-    };
+pub(crate) fn rules(made: AnyDungeonRef<'_>) -> Json {
+    let (dungeons, prospects) = (made.dungeons(), made.prospects());
     let is_waived = |rule: Rule| dungeons.iter().any(|dungeon: &&Dungeon| dungeon.origin().waived.contains(&rule));
     let one = |rule: Rule| {
         let waived = is_waived(rule);

@@ -1,11 +1,9 @@
 //! Whether a dungeon is what its own recipe and seed make.
 
-use undercroft::{Dungeon, Error, Levels, generate, generate_levels};
+use undercroft::{AnyDungeon, AnyDungeonRef, Error, Workshop};
 use undercroft_export::json;
 
-use crate::gave_up;
-
-/// What differs between a dungeon and the one that its recipe, seed and edits make; empty if they are the same.
+/// What differs between a dungeon or several levels and what their recipe, seed and edits make; empty if they are the same.
 ///
 /// ```
 /// use undercroft::{Recipe, generate, recipe::Bsp};
@@ -13,28 +11,26 @@ use crate::gave_up;
 /// assert!(undercroft_bind::differences(&dungeon)?.is_empty());
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn differences(found: &Dungeon) -> Result<Vec<String>, Error> {
-    let origin = found.origin();
-    let waived: Vec<_> = origin.waived.iter().copied().collect();
-    match generate(&origin.recipe, &origin.seed) {
-        Ok(made) => match made.with_edits(&origin.edits, &waived) {
-            Ok(made) => Ok(json::compare(found, &made)),
-            Err(error) => Ok(vec![format!("the edits do not fit what they make: {error}")]),
-        },
-        Err(Error::GaveUp { attempts, last }) => {
+pub fn differences<'a>(found: impl Into<AnyDungeonRef<'a>>) -> Result<Vec<String>, Error> {
+    let found = found.into();
+    let made = Workshop::new().generate_any(&found.recipe(), found.seed());
+    match (found, made) {
+        (AnyDungeonRef::One(found), Ok(AnyDungeon::One(made))) => {
+            let origin = found.origin();
+            let waived: Vec<_> = origin.waived.iter().copied().collect();
+            Ok(match made.with_edits(&origin.edits, &waived) {
+                Ok(made) => json::compare(found, &made),
+                Err(error) => vec![format!("the edits do not fit what they make: {error}")],
+            })
+        }
+        (found, Ok(made)) => Ok(json::compare(found, &made)),
+        (AnyDungeonRef::One(_), Err(Error::GaveUp { attempts, last })) => {
             let plural = if attempts == 1 { "" } else { "s" };
             Ok(vec![format!("they make no dungeon at all: {last} ({attempts} attempt{plural})")])
         }
-        Err(error) => Err(error),
-    }
-}
-
-/// The same for several levels.
-pub fn level_differences(found: &Levels) -> Result<Vec<String>, Error> {
-    let origin = found.origin();
-    match generate_levels(&origin.recipe, &origin.seed) {
-        Ok(made) => Ok(json::compare_levels(found, &made)),
-        Err(error) if gave_up(&error) => Ok(vec![format!("they make no levels at all: {error}")]),
-        Err(error) => Err(error),
+        (AnyDungeonRef::Levels(_), Err(error)) if error.gave_up() => {
+            Ok(vec![format!("they make no levels at all: {error}")])
+        }
+        (_, Err(error)) => Err(error),
     }
 }

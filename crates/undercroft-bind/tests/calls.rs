@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 use undercroft::{Recipe, generate, generate_levels, recipe::LevelsRecipe};
 use undercroft_bind::{Answer, BindError, CALLS, Limits, call};
-use undercroft_export::{Format, Options, export, export_levels};
+use undercroft_export::{Format, Options, export};
 
 fn text(name: &str, request: &Value) -> String {
     match call(name, &request.to_string(), &Limits::NONE) {
@@ -36,9 +36,18 @@ fn generate_gives_the_file_that_the_command_line_writes() {
     assert_eq!(own.as_bytes(), export(&dungeon, Format::Json, &Options::default()).unwrap().bytes);
     let own = text("generate", &json!({ "recipe": { "method": "bsp", "set": { "levels": 2 } }, "seed": 42 }));
     let levels = generate_levels(&LevelsRecipe::from_toml("levels = 2\n[method.bsp]\n").unwrap(), 42).unwrap();
-    assert_eq!(own.as_bytes(), export_levels(&levels, Format::Json, &Options::default()).unwrap().bytes);
+    assert_eq!(own.as_bytes(), export(&levels, Format::Json, &Options::default()).unwrap().bytes);
     let one = ask("generate", json!({ "recipe": { "method": "bsp", "set": { "levels": 2 } }, "seed": 42, "level": 1 }));
     assert_eq!(one["format"], "undercroft/1");
+}
+
+/// A single dungeon is its own level 0, as on the command line.
+#[test]
+fn level_0_of_one_dungeon_is_that_dungeon() {
+    let with = |level: Value| json!({ "recipe": "bsp", "seed": 42, "level": level });
+    assert_eq!(text("generate", &with(json!(0))), text("generate", &with(Value::Null)));
+    let error = refuse("generate", with(json!(1)));
+    assert_eq!(error.problems[0].message, "there is no level 1: there is one dungeon");
 }
 
 #[test]
@@ -168,6 +177,35 @@ fn a_recipe_that_names_a_file_is_refused() {
     }
 }
 
+/// A setting is a value of the request and no text of another language.
+#[test]
+fn settings_are_values_as_they_stand() {
+    let odd = "a\"b\\c\n'''d\u{7f}=e";
+    let recipe = json!({ "method": "bsp", "set": { "text.text": odd, "doors": { "locked": 0.25 }, "attempts": 7 } });
+    let own = ask("document", json!({ "recipe": recipe, "seed": 1 }))["recipe"].clone();
+    assert_eq!(own["passes"]["text"]["text"], odd);
+    assert_eq!((&own["passes"]["doors"]["locked"], &own["attempts"]), (&json!(0.25), &json!(7)));
+    // What is set counts over what a recipe says, in whichever of two places it is said.
+    let recipe = json!({ "text": "[method.tabletop]\nexits = 2\n", "set": { "exits.count": 3 } });
+    let own = ask("document", json!({ "recipe": recipe, "seed": 1 }))["recipe"].clone();
+    assert_eq!(own["method"]["tabletop"]["exits"], 3);
+    let null = refuse("document", json!({ "recipe": { "set": { "text": { "text": null } } }, "seed": 1 }));
+    assert_eq!(null.problems[0].message, "must have a value, is null");
+}
+
+/// What is wrong is told to programs and pages, which have no command line.
+#[test]
+fn ways_out_are_fields_of_a_request() {
+    let levels = json!({ "method": "bsp", "set": { "levels": 2 } });
+    let csv = json!({ "recipe": levels, "seed": 1, "format": "csv" });
+    let tiles = json!({ "recipe": levels, "seed": 1, "style": "tiles" });
+    for request in [csv, tiles] {
+        let error = refuse("draw", request);
+        let hint = error.problems[0].hint.clone().unwrap();
+        assert!(hint.contains("`level`") && !error.to_json().to_string().contains("--"), "{}", error.to_json());
+    }
+}
+
 #[test]
 fn draw_gives_the_picture_that_the_exporter_makes() {
     let dungeon = generate(&bsp(), "42").unwrap();
@@ -221,6 +259,20 @@ fn verify_tells_the_same_from_another() {
     let recipe = json!({ "method": "given" });
     let given = ask("generate", json!({ "recipe": recipe, "seed": "1" }));
     assert_eq!(ask("verify", json!({ "dungeon": given }))["same"], true);
+    // A sound dungeon of another seed or another recipe is told apart, whichever of the two is held against the other.
+    let other = ask("generate", json!({ "recipe": "scatter", "seed": "goodbye" }));
+    let bent = json!({ "method": "scatter", "set": { "horizontal_chance": 0.0 } });
+    let bent = ask("generate", json!({ "recipe": bent, "seed": "hello" }));
+    for (one, another) in [(&dungeon, &other), (&other, &dungeon), (&dungeon, &bent), (&bent, &dungeon)] {
+        let mut claimed = one.clone();
+        for field in ["seed", "recipe"] {
+            claimed[field] = another[field].clone();
+        }
+        assert_eq!(ask("check", json!({ "dungeon": claimed }))["sound"], true);
+        let answer = ask("verify", json!({ "dungeon": claimed }));
+        assert_eq!(answer["same"], false);
+        assert!(!answer["differences"].as_array().unwrap().is_empty());
+    }
 }
 
 #[test]
@@ -457,6 +509,18 @@ fn maps_come_with_their_files_and_in_parts() {
     assert!(bad.to_string().contains("files"), "{bad}");
 }
 
+/// An import says what to choose by the names of its own fields.
+#[test]
+fn imports_name_fields_of_a_request() {
+    let isles = "#######\n#..#..#\n#..#..#\n#######\n";
+    let notes = ask("import", json!({ "name": "isles.txt", "text": isles }))["notes"].to_string();
+    assert!(notes.contains("became rock; `keep_apart` keeps them") && !notes.contains("--"), "{notes}");
+    let map = "<map orientation='orthogonal' width='2' height='1' tilewidth='8' tileheight='8'><tileset firstgid='1' source='a.tsx'/>\
+        <layer name='all' width='2' height='1'><data encoding='csv'>1,2</data></layer></map>";
+    let bad = refuse("import", json!({ "name": "a.tmx", "text": map })).to_json().to_string();
+    assert!(bad.contains("`files`") && bad.contains("`floor`") && !bad.contains("--"), "{bad}");
+}
+
 #[test]
 fn a_game_is_played_and_saved() {
     let request = json!({ "recipe": "bsp", "seed": "42" });
@@ -510,9 +574,9 @@ fn nonsense_is_refused_and_never_panics() {
         "{\"a\":1,\"a\":2}",
         &deep,
     ];
-    for name in CALLS {
+    for spec in CALLS {
         for request in requests {
-            let _ = call(name, request, &Limits::NONE);
+            let _ = call(spec.name, request, &Limits::NONE);
         }
     }
 }

@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use undercroft::{Dungeon, KeepError, Method, Recipe, RoomId};
-use undercroft_bind::AnyDungeon;
+use undercroft::{AnyDungeon, Dungeon, KeepError, Recipe, RoomId};
 
 use crate::{commands::check, failure::Failure, input, memory::MemoryLimit, messages, out::Out};
 
@@ -14,8 +13,8 @@ pub struct KeepArgs {
     /// A `tabletop` dungeon in JSON to keep rooms of: its recipe is taken, and its seed is not; `-` is standard input
     #[arg(long, value_name = "FILE", requires = "keep", conflicts_with_all = ["recipe", "level"])]
     from: Option<PathBuf>,
-    /// The rooms of --from to keep, by their `id` in its JSON (not the number on the map), as in `3,7`; their images with
-    /// them if it is symmetric. In the new dungeon they come first
+    /// The rooms of --from to keep, by their `id` in its JSON (not the number on the map), as in `3,7`. A symmetric one
+    /// keeps their images too. In the new dungeon they come first
     #[arg(long, value_name = "ROOMS", requires = "from")]
     keep: Option<String>,
 }
@@ -92,10 +91,7 @@ fn told(dungeon: &Dungeon, rooms: &[RoomId], recipe: &Recipe) -> String {
         number.map_or(format!("{}", room.0), |number| format!("{} (number {number} on its map)", room.0))
     };
     let names: Vec<String> = rooms.iter().map(name).collect();
-    let count = match &recipe.method {
-        Method::Tabletop(params) => params.kept.rooms().len(),
-        _ => rooms.len(),
-    };
+    let count = recipe.method.facts().kept_rooms.unwrap_or(rooms.len());
     let rooms_word = if rooms.len() == 1 { "room" } else { "rooms" };
     let images = if count > rooms.len() { " and their images" } else { "" };
     let now = if count == 1 { "now room 0".to_owned() } else { format!("now rooms 0 to {}", count - 1) };

@@ -3,8 +3,8 @@
 //! `cli` declares the command line, `commands` holds one file per subcommand, and the other modules are what they
 //! share. This is the only crate that prints, and `out` is its only file that does.
 //!
-//! - Arguments of several commands: `recipe_args`, `ready_recipes`, `keep_args`, `seed_args`, `seed_choice`, `picture_args`,
-//!   `output_args`, `suggested_values`, `whole_number`.
+//! - Arguments of several commands: `recipe_args`, `ready_recipes`, `keep_args`, `edit_args`, `seed_args`, `seed_choice`,
+//!   `picture_args`, `output_args`, `suggested_values`, `whole_number`. `delivery`: what was made goes where they say.
 //! - Files: `input` reads them, `atomic_file` writes them; `file_lock` and `process_identity` keep two processes off one file;
 //!   `windows_names` and `source_tree`.
 //! - Many dungeons: `worker_pool`, `progress`, `stop_signal`, `memory`.
@@ -13,6 +13,8 @@
 mod atomic_file;
 mod cli;
 mod commands;
+mod delivery;
+mod edit_args;
 mod failure;
 mod file_lock;
 mod input;

@@ -4,10 +4,7 @@
 use std::{fs, path::Path, str::FromStr};
 
 use sysinfo::{MemoryRefreshKind, System};
-use undercroft::{
-    Recipe,
-    recipe::{AnyRecipe, ExpectedSize},
-};
+use undercroft::recipe::ExpectedSize;
 use undercroft_export::{ExportError, Format};
 
 use crate::{failure::Failure, picture_args};
@@ -70,21 +67,8 @@ impl MemoryLimit {
         MemoryLimit { given }
     }
 
-    /// Refuses a request if `at_once` of its dungeons may not fit into memory together.
-    pub fn require(&self, recipe: &Recipe, memory_use: MemoryUse, at_once: u64) -> Result<(), Failure> {
-        self.require_size(&recipe.expected_size(), memory_use, at_once)
-    }
-
-    /// The same for a recipe of one dungeon or of several levels.
-    pub fn require_any(&self, recipe: &AnyRecipe, memory_use: MemoryUse, at_once: u64) -> Result<(), Failure> {
-        let size = match recipe {
-            AnyRecipe::One(recipe) => recipe.expected_size(),
-            AnyRecipe::Levels(recipe) => recipe.expected_size(),
-        };
-        self.require_size(&size, memory_use, at_once)
-    }
-
-    fn require_size(&self, size: &ExpectedSize, memory_use: MemoryUse, at_once: u64) -> Result<(), Failure> {
+    /// Refuses a request if `at_once` dungeons of that size may not fit into memory together.
+    pub fn require(&self, size: &ExpectedSize, memory_use: MemoryUse, at_once: u64) -> Result<(), Failure> {
         refuse_by_size(size, memory_use)?;
         self.require_bytes(
             needed(size, memory_use).saturating_mul(at_once),
@@ -176,7 +160,7 @@ mod tests {
     #[test]
     fn what_fits_is_allowed_and_what_does_not_is_refused() {
         let limit = MemoryLimit::new(Some(ByteCount(64 << 20)));
-        let board = |side| Recipe::new(Bsp { width: side, height: side, ..Bsp::default() });
+        let board = |side| Recipe::new(Bsp { width: side, height: side, ..Bsp::default() }).expected_size();
         assert!(limit.require(&board(500), MemoryUse::Looking, 1).is_ok());
         assert!(limit.require(&board(500), MemoryUse::Looking, 100).is_err());
         assert!(limit.require(&board(5_000), MemoryUse::File(Format::Csv), 1).is_err());

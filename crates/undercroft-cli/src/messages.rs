@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use undercroft::{Dungeon, Levels, Seed, Shortfall, check::Unsound, is_display_control, stats};
+use undercroft::{AnyDungeonRef, Dungeon, Seed, Shortfall, check::Unsound, is_display_control, stats};
 use undercroft_bind::Verdict;
 
 /// Makes text from outside safe for a terminal: control characters, which could move the cursor or change colours, are
@@ -65,32 +65,28 @@ pub fn number_or_dash(value: Option<f64>) -> String {
     value.map_or_else(|| "-".to_owned(), number)
 }
 
-/// What reproduces this dungeon: `bsp, seed 42, attempt 2`.
-pub fn origin(dungeon: &Dungeon) -> String {
-    let origin = dungeon.origin();
-    let attempt = match origin.attempt {
-        0 => String::new(),
-        later => format!(", attempt {later}"),
-    };
-    format!("{}, seed {}{attempt}", origin.recipe.method.name(), seed(&origin.seed))
+/// What reproduces a dungeon or several levels: `bsp, seed 42, attempt 2`, or `3 levels, seed 42`.
+pub fn origin<'a>(made: impl Into<AnyDungeonRef<'a>>) -> String {
+    let made = made.into();
+    let seed = seed(made.seed());
+    match made {
+        AnyDungeonRef::One(dungeon) => {
+            let origin = dungeon.origin();
+            let attempt = match origin.attempt {
+                0 => String::new(),
+                later => format!(", attempt {later}"),
+            };
+            format!("{}, seed {seed}{attempt}", origin.recipe.method.name())
+        }
+        AnyDungeonRef::Levels(levels) => format!("{} levels, seed {seed}", levels.list().len()),
+    }
 }
 
-/// One line on a dungeon: `bsp, seed 42, 16 rooms; sound: all 16 rooms reachable`.
-pub fn headline(dungeon: &Dungeon) -> String {
-    let verdict = Verdict::of_dungeon(dungeon).sentence;
-    format!("{}, {}; {verdict}", origin(dungeon), count(dungeon.draft().rooms.len(), "room"))
-}
-
-/// What reproduces several levels: `3 levels, seed 42`.
-pub fn levels_origin(levels: &Levels) -> String {
-    format!("{} levels, seed {}", levels.list().len(), seed(&levels.origin().seed))
-}
-
-/// One line on several levels.
-pub fn levels_headline(levels: &Levels) -> String {
-    let rooms: usize = levels.drafts().iter().map(|draft| draft.rooms.len()).sum();
-    let verdict = Verdict::of_levels(levels).sentence;
-    format!("{}, {}; {verdict}", levels_origin(levels), count(rooms, "room"))
+/// One line on a dungeon or several levels: `bsp, seed 42, 16 rooms; sound: all 16 rooms reachable`.
+pub fn headline<'a>(made: impl Into<AnyDungeonRef<'a>>) -> String {
+    let made = made.into();
+    let rooms: usize = made.dungeons().iter().map(|dungeon| dungeon.draft().rooms.len()).sum();
+    format!("{}, {}; {}", origin(made), count(rooms, "room"), Verdict::of(made).sentence)
 }
 
 /// A warning that the engine made a mistake, and another attempt in the place of it.
@@ -103,16 +99,17 @@ pub fn redrawn(unsound: &Unsound, own: &Seed) -> String {
     )
 }
 
-/// A line for every number of which levels have less than their recipe asks for.
-pub fn levels_shortfalls(levels: &Levels) -> impl Iterator<Item = String> {
-    undercroft::levels_shortfalls(levels)
-        .into_iter()
-        .map(|own| format!("level {}: {}", own.level, line(&own.shortfall)))
-}
-
-/// A line for every number of which a dungeon has less than its recipe asks for.
-pub fn shortfalls(dungeon: &Dungeon) -> impl Iterator<Item = String> {
-    undercroft::shortfalls(&dungeon.origin().recipe, dungeon.draft()).into_iter().map(|own| line(&own))
+/// A line for every number of which there is less than the recipe asks for.
+pub fn shortfalls(made: AnyDungeonRef<'_>) -> Vec<String> {
+    match made {
+        AnyDungeonRef::One(dungeon) => {
+            undercroft::shortfalls(&dungeon.origin().recipe, dungeon.draft()).iter().map(line).collect()
+        }
+        AnyDungeonRef::Levels(levels) => {
+            let own = undercroft::levels_shortfalls(levels);
+            own.iter().map(|own| format!("level {}: {}", own.level, line(&own.shortfall))).collect()
+        }
+    }
 }
 
 /// `only 4 of 6 loops (loops): ` and why there may be no more.

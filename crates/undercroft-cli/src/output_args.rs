@@ -11,9 +11,8 @@ use clap::{
     builder::{PossibleValuesParser, TypedValueParser},
 };
 use serde_json::{Value, json};
-use undercroft::{Named, view::Audience};
-use undercroft_bind::AnyDungeon;
-use undercroft_export::{ExportError, Exported, FileBeside, Format, Options, zip};
+use undercroft::{AnyDungeonRef, Named, view::Audience};
+use undercroft_export::{ExportError, Exported, FileBeside, Format, Options, export, zip};
 
 use crate::{
     atomic_file,
@@ -223,8 +222,8 @@ impl Destination {
     }
 
     /// Writes what was made, and tells what is lost.
-    pub fn write(&self, made: &AnyDungeon, options: &Options, args: &FileArgs, out: &Out) -> Result<(), Failure> {
-        let export = |format: Format| made.export(format, &args.options_for(format, options));
+    pub fn write(&self, made: AnyDungeonRef<'_>, options: &Options, args: &FileArgs, out: &Out) -> Result<(), Failure> {
+        let export = |format: Format| export(made, format, &args.options_for(format, options));
         let mut written: Vec<(Format, Vec<String>, Exported)> = Vec::new();
         let stem = options.stem.clone().unwrap_or_else(|| STEM.to_owned());
         match &self.place {
@@ -234,7 +233,7 @@ impl Destination {
                     let exported = match export(*format) {
                         Ok(exported) => exported,
                         Err(error) if is_no_such_file(&error) => {
-                            out.note(&format!("no {}: {error}", format.name()));
+                            out.note(&format!("no {}: {}", format.name(), picture_args::sentence(&error)));
                             continue;
                         }
                         Err(error) => return Err(picture_args::refused(&error)),
@@ -296,6 +295,7 @@ fn is_no_such_file(error: &ExportError) -> bool {
         error,
         ExportError::NotForPlayers(_)
             | ExportError::OneLevel { .. }
+            | ExportError::TooManyLevels { .. }
             | ExportError::NotBuilt { .. }
             | ExportError::Unsuitable { .. }
             | ExportError::NoIsometricView { .. }

@@ -239,10 +239,22 @@ impl PictureArgs {
     }
 }
 
+/// Why an export was refused, with the argument that takes one of several levels.
+pub fn sentence(error: &ExportError) -> String {
+    match error {
+        ExportError::OneLevel { levels, .. } => {
+            format!("{error}; take one with --level 0 to {}", levels.saturating_sub(1))
+        }
+        ExportError::StyleOfOneLevel { .. } => format!("{error}; choose another style, or one level with --level"),
+        error => error.to_string(),
+    }
+}
+
 /// The failure for an export that was refused, with a hint.
 pub fn refused(error: &ExportError) -> Failure {
-    let failure = Failure::usage(error);
+    let failure = Failure::usage(sentence(error));
     match error {
+        ExportError::TooManyLevels { .. } => failure.hint("take one with --level"),
         ExportError::TooManyPixels { largest, .. } if *largest >= 1.0 => {
             failure.hint(format!("write `--pixels {largest}` or less, down to 1"))
         }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, builder::ValueParser};
 use undercroft::{
     Dungeon, Method, Recipe, Seed, Workshop,
-    recipe::{AnyRecipe, Passes, ReadAnyRecipe, ReadRecipe, RecipeReader, Source, suggestion},
+    recipe::{AnyRecipe, Passes, ReadRecipe, RecipeReader, Source, suggestion},
     trace::Trace,
 };
 use undercroft_export::{import, json};
@@ -65,31 +65,20 @@ impl RecipeArgs {
         RecipeArgs { method, changes: ChangeArgs { recipe, ..ChangeArgs::default() } }
     }
 
-    /// Reads the recipe file, then applies the arguments to it. A recipe of several levels is refused.
-    pub fn recipe(&self) -> Result<ReadRecipe, Failure> {
-        let (reader, folder) = self.changes.reader(self.method.as_deref())?;
-        finish(reader, &folder)
-    }
-
-    /// The same for a recipe of one dungeon or of several levels.
-    pub fn any_recipe(&self) -> Result<ReadAnyRecipe, Failure> {
-        let (reader, folder) = self.changes.reader(self.method.as_deref())?;
-        finish_any(reader, &folder)
+    /// Reads the recipe file, then applies the arguments to it.
+    pub fn read(&self) -> Result<ReadRecipe, Failure> {
+        self.changes.read(self.method.as_deref())
     }
 }
 
 impl ChangeArgs {
-    /// The recipe of a method, whichever one a recipe file has.
-    pub fn recipe_of(&self, method: &str) -> Result<ReadRecipe, Failure> {
-        let (reader, folder) = self.reader(Some(method))?;
-        finish(reader, &folder)
-    }
-
-    fn reader(&self, method: Option<&str>) -> Result<(RecipeReader, PathBuf), Failure> {
-        self.reader_over(|reader| {
+    /// The recipe, of this method if one is named, whichever a recipe file has.
+    pub fn read(&self, method: Option<&str>) -> Result<ReadRecipe, Failure> {
+        let (reader, folder) = self.reader_over(|reader| {
             method.into_iter().for_each(|method| reader.method(method));
             Ok(None)
-        })
+        })?;
+        finish(reader, &folder)
     }
 
     /// Whether nothing is said.
@@ -149,15 +138,17 @@ pub struct SeededRecipeArgs {
 
 impl SeededRecipeArgs {
     /// The recipe, and the seed: the command line's, else the recipe's, else one from the operating system.
-    pub fn read(&self) -> Result<(Recipe, ChosenSeed), Failure> {
-        let read = self.recipe_args.recipe()?;
+    pub fn read(&self) -> Result<(AnyRecipe, ChosenSeed), Failure> {
+        let read = self.recipe_args.read()?;
         Ok((read.recipe, ChosenSeed::choose(self.seed.as_deref(), read.seed)?))
     }
 
-    /// The recipe of one dungeon or of several levels, and the seed.
-    pub fn read_any(&self) -> Result<(AnyRecipe, ChosenSeed), Failure> {
-        let read = self.recipe_args.any_recipe()?;
-        Ok((read.recipe, ChosenSeed::choose(self.seed.as_deref(), read.seed)?))
+    /// The same where one dungeon is wanted; a recipe of several levels is refused.
+    pub fn read_one(&self) -> Result<(Recipe, ChosenSeed), Failure> {
+        let read = self.recipe_args.read()?;
+        let seed = read.seed.clone();
+        let recipe = read.one().map_err(Failure::Recipe)?;
+        Ok((recipe, ChosenSeed::choose(self.seed.as_deref(), seed)?))
     }
 
     /// The recipe of a dungeon that keeps rooms, with what the arguments change, and the seed.
@@ -174,7 +165,7 @@ impl SeededRecipeArgs {
             reader.json(&kept.name, &text);
             Ok(None)
         })?;
-        let read = finish_any(reader, &folder)?;
+        let read = finish(reader, &folder)?;
         if matches!(read.recipe, AnyRecipe::Levels(_)) {
             let failure = Failure::usage("kept rooms belong to one dungeon, and this makes several levels");
             return Err(failure.hint("leave `levels` out"));
@@ -197,8 +188,8 @@ impl SeededRecipeArgs {
         memory_use: MemoryUse,
         trace: &mut T,
     ) -> Result<(Dungeon, ChosenSeed), Failure> {
-        let (recipe, chosen) = self.read()?;
-        memory.require(&recipe, memory_use, 1)?;
+        let (recipe, chosen) = self.read_one()?;
+        memory.require(&recipe.expected_size(), memory_use, 1)?;
         let made = Workshop::new().generate_traced(&recipe, &chosen.seed, trace);
         made.map_err(|error| Failure::generation(error, &chosen.seed)).map(|dungeon| (dungeon, chosen))
     }
@@ -235,11 +226,6 @@ pub fn read_file(reader: &mut RecipeReader, path: &Path, name: &str, text: &str)
         reader.toml(name, text);
     }
     Ok(path.parent().map(Path::to_owned).unwrap_or_default())
-}
-
-/// The recipe of one dungeon or of several levels, with the files that it names.
-pub fn finish_any(reader: RecipeReader, folder: &Path) -> Result<ReadAnyRecipe, Failure> {
-    reader.finish_any_with(&mut load_from(folder)).map_err(Failure::Recipe)
 }
 
 /// Finishes the recipe and loads the texts that it names.

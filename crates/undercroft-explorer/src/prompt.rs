@@ -74,7 +74,7 @@ fn ask(question: &str, signals: &Signals) -> io::Result<Result<String, i32>> {
                 }
             }
             Event::Paste(_) => write(&format!("\r\nPasted text is ignored.\r\n{question} [y/n] {line}"))?,
-            _ => {}
+            Event::FocusGained | Event::FocusLost | Event::Mouse(_) | Event::Resize(..) => {}
         }
     }
 }

@@ -35,12 +35,18 @@ pub(crate) fn item(item: Item) -> char {
 }
 
 pub(crate) fn furnishing(kind: MarkKind) -> char {
+    use MarkKind::*;
     match kind {
         // What these have on maps of the format `text` are letters, and a shrine, here.
-        MarkKind::Column => '*',
-        MarkKind::Coffin => '[',
-        MarkKind::Dais => ':',
-        kind => view::furnishing_sign(kind).map_or(NO_LETTER, |own| own.sign),
+        Column => '*',
+        Coffin => '[',
+        Dais => ':',
+        kind @ (Pillar | Enemy | Boss | Loot | Reward | Hazard | Blessing | Altar | Fountain | Rubble | Bed
+        | Bedding | Table | Bench | Hearth | Shelf | Workbench | Anvil | WeaponRack | Cage | Chains
+        | Statue | Urn | Crate | Barrel | Well | Brazier | Bones | Mushrooms | Torch | Junction
+        | PlayerSpawn | EnemySpawn | BossSpawn | LootSpawn | Key | Own) => {
+            view::furnishing_sign(kind).map_or(NO_LETTER, |own| own.sign)
+        }
     }
 }
 

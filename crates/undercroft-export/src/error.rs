@@ -53,12 +53,28 @@ pub enum ExportError {
         most: u64,
     },
     /// The format holds one map.
-    #[error("{format} holds one level, and there are {levels}; take one with --level 0 to {}", levels.saturating_sub(1))]
+    #[error("{format} holds one level, and there are {levels}")]
     OneLevel {
         /// The name of the format.
         format: &'static str,
         /// How many levels there are.
         levels: usize,
+    },
+    /// A style draws one map.
+    #[error("the style {style} draws one level")]
+    StyleOfOneLevel {
+        /// The name of the style.
+        style: &'static str,
+    },
+    /// The format holds fewer maps.
+    #[error("{levels} levels are more than the {most} maps of a {format}")]
+    TooManyLevels {
+        /// The name of the format.
+        format: &'static str,
+        /// How many levels there are.
+        levels: usize,
+        /// The maximum.
+        most: usize,
     },
     /// The format cannot hold such a dungeon.
     #[error("{why}")]

@@ -1,6 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use undercroft::{Draft, Dungeon, Named, Origin, UnknownName, recipe::ExpectedSize, view::Audience};
+use undercroft::{AnyDungeonRef, Draft, Dungeon, Named, Origin, UnknownName, recipe::ExpectedSize, view::Audience};
 
 #[cfg(feature = "html")]
 use crate::html;
@@ -11,7 +11,9 @@ use crate::pdf;
 #[cfg(feature = "picture")]
 use crate::png;
 use crate::{
-    ExportError, Exported, Loss, Options, csv, notes,
+    ExportError, Exported, Loss, Options, csv,
+    levels::export_levels,
+    notes,
     text::{self, TextOptions, TextStyle},
     text_style,
 };
@@ -178,18 +180,37 @@ impl Format {
     }
 }
 
-/// The dungeon as a file.
+/// A dungeon or several levels as a file.
 ///
 /// ```
-/// use undercroft::{Method, Recipe, generate};
+/// use undercroft::{Method, Recipe, generate, generate_levels, recipe::LevelsRecipe};
 /// use undercroft_export::{Format, Options, export};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
 /// let options = Options::default();
 /// assert!(export(&dungeon, Format::Text, &options)?.bytes.starts_with(b"###"));
 /// assert!(export(&dungeon, Format::Json, &options)?.bytes.starts_with(b"{\n"));
+///
+/// let levels = generate_levels(&LevelsRecipe::from_toml("levels = 2\n[method.bsp]\n")?, 42)?;
+/// let text = String::from_utf8(export(&levels, Format::Text, &options)?.bytes)?;
+/// assert!(text.starts_with("Level 0 of 2: bsp\n") && text.contains("\nLevel 1 of 2: bsp\n"));
+/// let maps = export(&levels, Format::Opd, &options)?;
+/// assert_eq!(maps.beside[0].name, "dungeon.level-1.opd.json", "a file a level");
+/// assert!(export(&levels, Format::Csv, &options).is_err(), "one level only");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn export(dungeon: &Dungeon, format: Format, options: &Options) -> Result<Exported, ExportError> {
+pub fn export<'a>(
+    made: impl Into<AnyDungeonRef<'a>>,
+    format: Format,
+    options: &Options,
+) -> Result<Exported, ExportError> {
+    match made.into() {
+        AnyDungeonRef::One(dungeon) => export_dungeon(dungeon, format, options),
+        AnyDungeonRef::Levels(levels) => export_levels(levels, format, options),
+    }
+}
+
+/// One dungeon as a file.
+pub(crate) fn export_dungeon(dungeon: &Dungeon, format: Format, options: &Options) -> Result<Exported, ExportError> {
     options.check_view(format)?;
     options.check_audience(format)?;
     match format {

@@ -33,12 +33,12 @@ mod words;
 mod write;
 
 pub use compare::compare;
-pub use edits::{read_edits, write_edits};
+pub use edits::{edit_list, read_edit_list, read_edits, read_fingerprint, write_edits};
 pub use error::ReadError;
-pub use levels::{AnyFile, compare_levels, read_any, read_levels, write_levels, write_levels_line};
+pub use levels::{read_any, read_levels};
 pub use read::{declared_format, read};
 pub use serde_with::{deserialize, serialize};
-pub use write::{write, write_line};
+pub use write::{certificate, write, write_line};
 
 pub(crate) use levels::LEVELS_FORMAT;
 pub(crate) use record::ShapeName;

@@ -24,19 +24,7 @@ use undercroft::view::Audience;
 use undercroft_words::DungeonTexts;
 
 /// Several levels as a file.
-///
-/// ```
-/// use undercroft::{generate_levels, recipe::LevelsRecipe};
-/// use undercroft_export::{Format, Options, export_levels};
-/// let levels = generate_levels(&LevelsRecipe::from_toml("levels = 2\n[method.bsp]\n")?, 42)?;
-/// let text = String::from_utf8(export_levels(&levels, Format::Text, &Options::default())?.bytes)?;
-/// assert!(text.starts_with("Level 0 of 2: bsp\n") && text.contains("\nLevel 1 of 2: bsp\n"));
-/// let maps = export_levels(&levels, Format::Opd, &Options::default())?;
-/// assert_eq!(maps.beside[0].name, "dungeon.level-1.opd.json", "a file a level");
-/// assert!(export_levels(&levels, Format::Csv, &Options::default()).is_err(), "one level only");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn export_levels(levels: &Levels, format: Format, options: &Options) -> Result<Exported, ExportError> {
+pub(crate) fn export_levels(levels: &Levels, format: Format, options: &Options) -> Result<Exported, ExportError> {
     let cells: u64 = levels.drafts().iter().map(|draft| draft.board.cells.bounds().area().unsigned_abs()).sum();
     if format.refuses(cells) {
         return Err(ExportError::TooManyCells { cells: cells as i64, most: Format::MAX_CELLS as i64 });
@@ -45,7 +33,7 @@ pub fn export_levels(levels: &Levels, format: Format, options: &Options) -> Resu
     options.check_audience(format)?;
     match format {
         #[cfg(feature = "json")]
-        Format::Json => Ok(Exported::file(json::write_levels(levels))),
+        Format::Json => Ok(Exported::file(json::write(levels))),
         Format::Text => text(levels, options),
         Format::Md => Ok(Exported::file(markdown(levels))),
         #[cfg(feature = "svg")]
@@ -215,7 +203,7 @@ fn markdown(levels: &Levels) -> String {
             let _ = writeln!(page, "# {} levels, seed {seed}", list.len());
         }
     }
-    if let Some(locks) = quest_text::explain_levels(levels) {
+    if let Some(locks) = quest_text::explain(levels) {
         let _ = write!(page, "\n## Locks and keys\n\n{locks}");
     }
     for (index, (level, told)) in list.iter().zip(&told).enumerate() {

@@ -44,111 +44,78 @@
 //! | `import` | maps of other programs, read; with `json` | roxmltree, miniz_oxide |
 //! | `engines` | Tiled (`tmj`, `tmx`), LDtk (`ldtk`), Godot (`tscn`), tabletops (`dd2vtt`, `foundry.json`, `opd.json`), models (`glb`, `rbxmx`, `luau`, `wad`), data (`npz`, `dot`, `graphml`); with `picture` | |
 
-// A map of the files. `format.rs` chooses the writer of a format and `format_table.rs` says what there is to know about each;
-// `options.rs` is what one asks for, `exported.rs` and `error.rs` what comes of it, and `levels.rs` writes several levels.
+// A map of the files; each folder has its own. `format.rs` chooses the writer of a format and `format_table.rs` says what there is to
+// know about each; `options.rs` is what one asks for, `exported.rs` and `error.rs` what comes of it. `levels.rs` writes several levels,
+// and `source.rs` has levels as an audience sees them, from which all formats of other programs are written.
 //
-// text     text.rs (styles: text_style.rs, signs: text_signs.rs), csv.rs, notes/, quest_text.rs; visible_tiles.rs: what an audience sees
-// pictures picture/ makes the scene that svg.rs, png.rs, pdf.rs and html/ write; level_sheet.rs, gallery.rs and film.rs: several in one
-// our own  json.rs with schema/
-// engines  source.rs: levels as an audience sees them, from which all of these are written
-//          tile_map/ for tiled.rs (tmj.rs, tmx.rs), ldtk/ and tscn/; tabletop_map.rs for vtt.rs and foundry.rs; opd.rs
-//          solids/ and lights.rs for glb/ and rbxmx/; wad/; room_graph/ for dot.rs, graphml.rs and luau/; npz.rs; key_use.rs: keys as
-//          colours, for npz.rs and wad/
-// reading  import/
-// files    base64.rs, npy.rs, zip.rs
-// tests    secrets/: files for players hold no secrets
+// texts/, pictures/       what people read and look at
+// json.rs, schema/        our own format, written and read
+// tile_maps/, tabletops/, models/, data/   files for other programs, by what they are for
+// import/                 files of other programs, read
+// files/                  containers and codes
+// secrets/                tests: files for players hold no secrets
 
-pub mod base64;
-pub mod csv;
+#[cfg(feature = "engines")]
+mod data;
 mod error;
 mod exported;
-#[cfg(feature = "svg")]
-pub mod film;
+mod files;
 mod format;
 mod format_table;
-#[cfg(feature = "svg")]
-pub mod gallery;
-#[cfg(feature = "html")]
-pub mod html;
 #[cfg(feature = "import")]
 pub mod import;
 #[cfg(feature = "json")]
 pub mod json;
-#[cfg(feature = "svg")]
-mod level_sheet;
 mod levels;
-pub mod notes;
-pub mod npy;
+#[cfg(feature = "engines")]
+mod models;
 mod options;
-#[cfg(feature = "pdf")]
-pub mod pdf;
-pub mod picture;
-#[cfg(feature = "picture")]
-pub mod png;
-pub mod quest_text;
+mod pictures;
 #[cfg(feature = "json")]
 mod schema;
 #[cfg(all(test, feature = "json", feature = "pdf", feature = "html", feature = "engines"))]
 mod secrets;
 #[cfg(feature = "engines")]
 mod source;
-#[cfg(feature = "svg")]
-pub mod svg;
 #[cfg(feature = "engines")]
-mod tabletop_map;
-pub mod text;
-mod text_signs;
-mod text_style;
+mod tabletops;
+mod texts;
 #[cfg(feature = "engines")]
-mod tile_map;
-#[cfg(feature = "engines")]
-mod tiled;
-#[cfg(feature = "engines")]
-mod tmj;
-mod visible_tiles;
-#[cfg(feature = "engines")]
-pub mod vtt;
-pub mod zip;
+mod tile_maps;
 
+// Files are known by their names alone, whichever folder they lie in.
 #[cfg(feature = "engines")]
-mod dot;
+use data::{dot, graphml, key_use, luau, npz, room_graph};
+pub use files::{base64, npy, zip};
 #[cfg(feature = "engines")]
-mod foundry;
+use models::{glb, lights, rbxmx, solids, wad};
+#[cfg(feature = "html")]
+pub use pictures::html;
+#[cfg(feature = "svg")]
+use pictures::level_sheet;
+#[cfg(feature = "pdf")]
+pub use pictures::pdf;
+pub use pictures::picture;
+#[cfg(feature = "picture")]
+pub use pictures::png;
+#[cfg(feature = "svg")]
+pub use pictures::{film, gallery, svg};
 #[cfg(feature = "engines")]
-mod glb;
+pub use tabletops::vtt;
 #[cfg(feature = "engines")]
-mod graphml;
+use tabletops::{foundry, opd, tabletop_map};
+pub use texts::{csv, notes, quest_text, text};
+use texts::{text_signs, text_style, visible_tiles};
 #[cfg(feature = "engines")]
-mod key_use;
-#[cfg(feature = "engines")]
-mod ldtk;
-#[cfg(feature = "engines")]
-mod lights;
-#[cfg(feature = "engines")]
-mod luau;
-#[cfg(feature = "engines")]
-mod npz;
-#[cfg(feature = "engines")]
-mod opd;
-#[cfg(feature = "engines")]
-mod rbxmx;
-#[cfg(feature = "engines")]
-mod room_graph;
-#[cfg(feature = "engines")]
-mod solids;
-#[cfg(feature = "engines")]
-mod tmx;
-#[cfg(feature = "engines")]
-mod tscn;
-#[cfg(feature = "engines")]
-mod wad;
+use tile_maps::{ldtk, tile_map, tiled, tmj, tmx, tscn};
+
 pub use error::ExportError;
 pub use exported::{Exported, FileBeside, Loss};
 pub use format::{Format, export};
 pub use format_table::FormatInfo;
 #[cfg(feature = "json")]
 pub use json::ReadError;
-pub use levels::{export_levels, level_heading, level_ways};
+pub use levels::{level_heading, level_ways};
 pub use options::{Options, Page, PdfLayout};
 #[cfg(feature = "json")]
 pub use schema::{dungeon_schema, levels_schema};

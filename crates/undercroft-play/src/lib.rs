@@ -17,49 +17,28 @@
 //!
 //! Programs with a game of their own can use the [`Machine`] alone: it turns events into [`Effect`]s.
 
-// Where things are:
-// - A floor: `campaign` says where floors come from and `level_ways` how levels are joined; `level` is a dungeon prepared for
-//   playing, with its `terrain`, `combat_room`s, `lock`s, what lies on it (`stock`, `item`) and its text (`floor_text`).
-// - A turn: `game` is the state and takes an `action`, `machine` is the state machine of rooms, `enemy_turns` and `wanderers` move
-//   enemies, which are `creature`s of the `bestiary` with `names`; what happened is an `effect`. `game_rules` holds the numbers.
-// - What is seen: `sight` is the field of view, `player_view` what the player knows, `look` what is said of a cell.
-// - Finding ways: `dir8`, `open_cells`, `distance_map`, `path_search`. They have eight directions and a rule for diagonal steps,
-//   which the four directions of the engine's kernel lack.
-// - Around a game: `bot` plays it, `journal` saves it, `digest` compares it, `chronicle` and `score` sum it up.
-// - `ids` and `error` are used by all of them.
-mod action;
-mod bestiary;
+// Where things are; each folder has a map of its files:
+// - `floor`: a dungeon prepared for playing, and where it comes from. `turn`: what happens on it, one action after the other.
+// - `creatures`: who is there. `seeing`: who sees what. `ways`: finding ways. `records`: saving, comparing and summing up games.
+// - `bot` plays a game. `error` is used by all of them.
 pub mod bot;
-mod campaign;
-mod chronicle;
-mod combat_room;
-mod creature;
-mod digest;
-mod dir8;
-mod distance_map;
-mod effect;
-mod enemy_turns;
+mod creatures;
 mod error;
-mod floor_text;
-mod game;
-mod game_rules;
-mod ids;
-mod item;
-pub mod journal;
-mod level;
-mod level_ways;
-mod lock;
-mod look;
-mod machine;
-mod names;
-mod open_cells;
-mod path_search;
-mod player_view;
-mod score;
-mod sight;
-mod stock;
-mod terrain;
-mod wanderers;
+mod floor;
+mod records;
+mod seeing;
+mod turn;
+mod ways;
+
+pub use records::journal;
+
+// Files are known by their names alone, whichever folder they lie in.
+use creatures::{bestiary, creature, ids, names};
+use floor::{campaign, combat_room, floor_text, item, level, level_ways, lock, stock, terrain};
+use records::{chronicle, score};
+use seeing::{look, player_view, sight};
+use turn::{action, effect, game, game_rules, machine, wanderers};
+use ways::{dir8, distance_map, open_cells, path_search};
 
 pub use action::Action;
 pub use bestiary::{BESTIARY, Behaviour, EnemyKind};

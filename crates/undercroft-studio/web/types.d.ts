@@ -131,7 +131,7 @@ export interface Made {
 
 export interface Parameter {
   name: string; about: string; default: Json; range: string; schema: any;
-  group: string | null; rank: number | null; useful: [number, number] | null;
+  group: string | null; rank: number | null; useful: [number, number] | null; sets: string[];
 }
 /** A parameter with the key by which a recipe sets it. */
 export interface Field extends Parameter { key: string; pass: string | null }

@@ -1,7 +1,7 @@
 //! What is true of a dungeon and its rooms, as far as texts depend on it. Nothing here relies on a draft that is sound.
 
 use undercroft::{
-    DoorKind, Draft, Holder, MarkKind, Named, Passage, Room, RoomId, Route, StairWay, Water, geom::Dir, geom::Point,
+    Draft, Holder, MarkKind, Named, Passage, Room, RoomId, Route, StairWay, Water, geom::Dir, geom::Point,
 };
 
 /// Things in a room that texts count, in the order in which they are told.
@@ -212,7 +212,7 @@ impl Facts {
         first.rotate_left(1);
         first[count] = passages.len() as u32;
         let of = |room: usize| passages.get(first[room] as usize..first[room + 1] as usize).unwrap_or(&[]);
-        for (index, door) in (0..).zip(&draft.doors).filter(|(_, door)| door.kind == DoorKind::Secret) {
+        for (index, door) in (0..).zip(&draft.doors).filter(|(_, door)| door.kind.is_hidden()) {
             let room = door.room.0 as usize;
             let own = if room < count { of(room) } else { &[] };
             let before = self.secrets.len();

@@ -1,6 +1,6 @@
 //! Texts of a layout that somebody else made: theirs alone, or theirs and made ones that can be told apart.
 
-use undercroft::{Draft, Method, Recipe, Room, recipe::GivenTexts};
+use undercroft::{Draft, Room, recipe::GivenTexts};
 
 use crate::{
     dungeon_texts::{DungeonTexts, RoomTextRanges},
@@ -11,14 +11,6 @@ use crate::{
 const ADDED: &str = " (added)";
 /// What a dungeon without a name is called.
 const NAMELESS: &str = "Dungeon";
-
-/// Whose texts are told of the dungeons of a recipe.
-pub(crate) fn texts_of(recipe: &Recipe) -> GivenTexts {
-    match &recipe.method {
-        Method::Given(given) => given.texts(),
-        _ => GivenTexts::Made,
-    }
-}
 
 /// What is told, as far as it is wanted.
 pub(crate) fn as_wanted(told: DungeonTexts, draft: &Draft, texts: GivenTexts) -> DungeonTexts {

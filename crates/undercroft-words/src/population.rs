@@ -58,7 +58,7 @@ fn populate_room(rng: &mut Rng, room: &Room, own: &mut RoomFacts, deepest: u32, 
         RoomKind::Trap => traps = 1 + few,
         RoomKind::Treasure => (foes, loot) = (few, 1 + group.min(2)),
         RoomKind::Shrine => blessings = 1,
-        _ => {
+        RoomKind::Normal | RoomKind::Spawn | RoomKind::Exit | RoomKind::Boss => {
             foes = if place < INHABITED { 1 + group + u32::from(is_deep) } else { 0 };
             traps = u32::from((INHABITED..INHABITED + TRAPPED).contains(&place));
             loot = u32::from(find == 0);

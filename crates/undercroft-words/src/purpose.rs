@@ -26,7 +26,7 @@ pub(crate) fn space(room: &Room, area: i64) -> u16 {
         _ if long >= 3 * short => rule::SPACE_LONG,
         _ if area >= LARGE => rule::SPACE_LARGE,
         _ if area <= SMALL => rule::SPACE_SMALL,
-        _ => rule::SPACE,
+        Shape::Rect | Shape::Octagon(_) | Shape::L(_) => rule::SPACE,
     }
 }
 

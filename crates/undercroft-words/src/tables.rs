@@ -3,12 +3,11 @@
 use std::borrow::Cow;
 
 use undercroft::{
-    Method, Recipe,
+    Recipe,
     recipe::{Archetype, GivenTexts, WordTables},
 };
 
 use crate::{
-    given::texts_of,
     setting::Setting,
     template::{self, VALUES},
 };
@@ -78,8 +77,11 @@ impl Tables {
     /// assert!(Tables::of(&Recipe::new(Bsp::default())).count("name") > 0);
     /// ```
     pub fn of(recipe: &Recipe) -> Tables {
-        let mut tables = Tables::ready(archetype(recipe));
-        tables.texts = texts_of(recipe);
+        let facts = recipe.method.facts();
+        // What a pass was told says more than what the method is most like, and the method's own word more than both.
+        let style = recipe.passes.roles.as_ref().and_then(|roles| roles.style);
+        let mut tables = Tables::ready(facts.archetype.or(style).unwrap_or(facts.resembles));
+        tables.texts = facts.texts;
         if let Some(own) = &recipe.words {
             tables.add(own);
         }
@@ -95,7 +97,7 @@ impl Tables {
             Archetype::Cavern => 4,
             Archetype::Fortress => 5,
             Archetype::Lair => 6,
-            _ => 0,
+            Archetype::Classic => 0,
         };
         Tables {
             text: Cow::Borrowed(generated::TEXT),
@@ -208,20 +210,5 @@ impl Tables {
     #[inline]
     pub(crate) fn text(&self, piece: TemplatePiece) -> &str {
         self.text.get(piece.start as usize..piece.end as usize).unwrap_or("")
-    }
-}
-
-/// The archetype whose tables a recipe uses: its own, or the one that is most like what its method makes.
-fn archetype(recipe: &Recipe) -> Archetype {
-    let style = recipe.passes.roles.as_ref().and_then(|roles| roles.style);
-    match &recipe.method {
-        Method::Tabletop(params) => params.archetype,
-        // Straight walls and rooms beside rooms.
-        Method::Bsp(_) => style.unwrap_or(Archetype::Fortress),
-        // One long way from room to room.
-        Method::Walk(_) => style.unwrap_or(Archetype::Warren),
-        // A way of tiles to the room of a boss.
-        Method::Tilepath(_) => style.unwrap_or(Archetype::Lair),
-        _ => style.unwrap_or(Archetype::Classic),
     }
 }

@@ -35,7 +35,8 @@ fn every_table_can_be_read_as_a_recipes_own() {
         let mut reader = undercroft::recipe::RecipeReader::new();
         reader.words(&format!("{name}.toml"));
         let mut read = |_: &str, _: Option<&undercroft::recipe::Source>| Ok(text.clone());
-        let recipe = reader.finish_with(&mut read).unwrap_or_else(|problems| panic!("{name}: {problems}")).recipe;
+        let recipe = reader.finish_with(&mut read).and_then(|read| read.one());
+        let recipe = recipe.unwrap_or_else(|problems| panic!("{name}: {problems}"));
         let tables = recipe.words.clone().unwrap();
         assert_eq!(undercroft_words::problems(&tables), [], "{name}");
         for (rule, texts) in &tables.rules {

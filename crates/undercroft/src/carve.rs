@@ -7,7 +7,7 @@ use bands::{Bands, carve_in_bands};
 use crate::{
     geom::Rect,
     grid::fill_both,
-    model::{Board, Cell, Door, Draft, Exit, Layout, MarkKind, Owner, Passage, Room, Route, Shape},
+    model::{Board, Cell, Draft, Layout, MarkKind, Owner, Passage, Room, Route, Shape},
 };
 
 /// Turns shapes into cells.
@@ -20,25 +20,15 @@ use crate::{
 /// let draft = carve(Layout { width: 4, height: 3, rooms, ..Layout::default() });
 /// assert_eq!(draft.board.cells.row(1), [Cell::Wall, Cell::Floor, Cell::Floor, Cell::Wall]);
 /// ```
-pub fn carve(mut layout: Layout) -> Draft {
-    carve_into(&mut layout, &mut Scratch::default())
+pub fn carve(layout: Layout) -> Draft {
+    carve_on(Board::default(), layout)
 }
 
-/// Memory that one draft leaves for the next, beside what its layout had.
-#[derive(Default)]
-pub(crate) struct Scratch {
-    pub(crate) board: Board,
-    pub(crate) doors: Vec<Door>,
-    pub(crate) exits: Vec<Exit>,
-}
-
-/// The same in the memory of an earlier draft. The layout is left empty.
-pub(crate) fn carve_into(layout: &mut Layout, scratch: &mut Scratch) -> Draft {
-    let mut board = std::mem::take(&mut scratch.board);
-    let (mut doors, mut exits) = (std::mem::take(&mut scratch.doors), std::mem::take(&mut scratch.exits));
-    let bands = if layout.assembly.is_none() { Bands::of(layout) } else { None };
+/// The same in the memory of an earlier board.
+pub(crate) fn carve_on(mut board: Board, layout: Layout) -> Draft {
+    let bands = if layout.assembly.is_none() { Bands::of(&layout) } else { None };
     match bands {
-        Some(bands) => carve_in_bands(&mut board, layout, &bands),
+        Some(bands) => carve_in_bands(&mut board, &layout, &bands),
         None => {
             board.cells.reset(layout.width, layout.height, layout.rock);
             board.owner.reset(layout.width, layout.height, Owner::NOBODY);
@@ -54,28 +44,7 @@ pub(crate) fn carve_into(layout: &mut Layout, scratch: &mut Scratch) -> Draft {
     }
     layout.changes.opened.iter().for_each(|at| board.cells.put(*at, Cell::Floor));
     layout.changes.closed.iter().for_each(|at| board.cells.put(*at, Cell::Wall));
-    doors.clear();
-    doors.append(&mut layout.doors);
-    exits.clear();
-    exits.append(&mut layout.exits);
-    Draft {
-        board,
-        rooms: std::mem::take(&mut layout.rooms),
-        passages: std::mem::take(&mut layout.passages),
-        changes: std::mem::take(&mut layout.changes),
-        doors,
-        stairs: std::mem::take(&mut layout.stairs),
-        exits,
-        locks: std::mem::take(&mut layout.locks),
-        keys: std::mem::take(&mut layout.keys),
-        marks: std::mem::take(&mut layout.marks),
-        layers: std::mem::take(&mut layout.layers),
-        signs: std::mem::take(&mut layout.signs),
-        words: std::mem::take(&mut layout.words),
-        start: layout.start,
-        goal: layout.goal,
-        assembly: layout.assembly.take(),
-    }
+    Draft { board, layout }
 }
 
 /// Opens the cells of rooms and passages on a board that belongs to nobody yet.
@@ -110,7 +79,7 @@ fn carve_room(board: &mut Board, room: &Room) {
     let owner = Owner::room(room.id);
     match &room.shape {
         Shape::Rect => open(board, room.rect, owner),
-        free => {
+        free @ (Shape::Mask(_) | Shape::Circle(_) | Shape::Octagon(_) | Shape::L(_)) => {
             free.each_span(room.rect, |y, from, to| open(board, Rect::new(from, y, to.wrapping_sub(from), 1), owner))
         }
     }

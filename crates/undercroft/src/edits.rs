@@ -247,7 +247,7 @@ impl Draft {
         if self.board.cells[at] == Cell::Floor {
             return Err(format!("{at} is open already"));
         }
-        let changes = &mut self.changes;
+        let changes = &mut self.layout.changes;
         match (changes.closed.binary_search(&at), changes.opened.binary_search(&at)) {
             (Ok(index), _) => {
                 changes.closed.remove(index);
@@ -274,7 +274,7 @@ impl Draft {
         if self.board.cells[at] != Cell::Floor {
             return Err(format!("{at} is solid already"));
         }
-        let changes = &mut self.changes;
+        let changes = &mut self.layout.changes;
         let rock = match (changes.opened.binary_search(&at), changes.closed.binary_search(&at)) {
             (Ok(index), _) => {
                 changes.opened.remove(index);

@@ -30,6 +30,26 @@ pub enum Error {
     },
 }
 
+impl Error {
+    /// Whether it is the seed that leads to no dungeon, while others may: all its attempts failed, or the engine made a mistake
+    /// in each of them. Whoever makes many dungeons counts such a seed and goes on.
+    ///
+    /// ```
+    /// use undercroft::{Recipe, generate};
+    /// let recipe = Recipe::from_toml("attempts = 1\n[method.bsp]\nwidth = 14\nheight = 14\n")?;
+    /// let refused = (0..200).find_map(|seed| generate(&recipe, seed).err());
+    /// assert!(refused.unwrap().gave_up());
+    /// # Ok::<(), undercroft::recipe::Problems>(())
+    /// ```
+    pub fn gave_up(&self) -> bool {
+        match self {
+            Error::GaveUp { .. } | Error::Unsound(_) => true,
+            Error::Level { error, .. } => error.gave_up(),
+            _ => false,
+        }
+    }
+}
+
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

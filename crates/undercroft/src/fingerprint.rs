@@ -39,7 +39,7 @@ pub fn fingerprint(draft: &Draft) -> u64 {
                 hash.rect(*rect);
                 hash.text(direction.name());
             }
-            route => {
+            route @ (Route::Bend { .. } | Route::Cells(_)) => {
                 hash.number(route.cell_count() as i64);
                 match route.lines() {
                     Some(lines) => lines.into_iter().for_each(|line| hash.line(line)),

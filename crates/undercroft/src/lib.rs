@@ -17,6 +17,7 @@
 //! The [`guide`] shows in ten minutes how to use it all, and holds the conventions: which way `y` grows, what can be walked
 //! on, how Wang codes count.
 
+mod any_dungeon;
 mod carve;
 pub mod check;
 mod edits;
@@ -47,12 +48,15 @@ pub mod trace;
 pub mod view;
 mod workshop;
 
+pub use any_dungeon::{AnyDungeon, AnyDungeonRef, NoLevel};
 pub use carve::carve;
 pub use check::{Dungeon, Origin, check};
 pub use edits::EditError;
 pub use error::Error;
 pub use fingerprint::{canonical, fingerprint};
-pub use foreign::{AskedEnds, CellDoor, CellExit, CellLock, CellMap, CellStair, RecoverError, Recovered, annotate};
+pub use foreign::{
+    AskedEnds, CellDoor, CellExit, CellLock, CellMap, CellStair, CutOffParts, RecoverError, Recovered, annotate,
+};
 pub use geom::{Dir, Point, Rect};
 pub use grid::{Grid, GridIter};
 pub use json::{Json, is_display_control};
@@ -63,10 +67,10 @@ pub use levels::{
 pub use measures::{DungeonSummary, Measurer};
 pub use methods::{AttemptFailure, KeepError};
 pub use model::{
-    Assembly, Board, Cell, CellChanges, ConnectorOpening, ConnectorState, DEFAULT_SIGN, Door, DoorId, DoorKind, Draft,
-    Edge, Edit, Edits, Encounter, Exit, FloorText, Holder, Key, Layers, Layout, Lock, LockId, Mark, MarkKind, Node,
-    NodeName, Owner, Passage, PassageId, Place, Purpose, Raster, Rewards, Room, RoomId, RoomKind, RoomPrefab, Route,
-    Shape, Shortfall, Signs, Square, Stair, StairWay, Water, Words,
+    Assembly, Barrier, Board, Cell, CellChanges, ConnectorOpening, ConnectorState, DEFAULT_SIGN, Door, DoorId,
+    DoorKind, Draft, Edge, Edit, Edits, Encounter, Exit, FloorText, Holder, Key, Layers, Layout, Lock, LockId, Mark,
+    MarkKind, Node, NodeName, Owner, Passage, PassageId, Place, Purpose, Raster, Rewards, Room, RoomId, RoomKind,
+    RoomPrefab, Route, Shape, Shortfall, Signs, Square, Stair, StairWay, Water, Words,
 };
 pub use named::{Named, UnknownName};
 pub use passes::{VISUALS, Visual};

@@ -8,7 +8,6 @@ use crate::{
 
 /// One step in the making of a dungeon.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Event {
     /// An attempt at the seed begins, counted from 0.
     Attempt(u32),
@@ -135,7 +134,19 @@ impl Event {
             Event::Blocked { rect, by } => Event::Blocked { rect: moved(rect), by },
             Event::Moved { room, rect } => Event::Moved { room, rect: moved(rect) },
             Event::Placed { room, rect } => Event::Placed { room, rect: moved(rect) },
-            other => other,
+            other @ (Event::Attempt(_)
+            | Event::Target(_)
+            | Event::Withdrawn(_)
+            | Event::Cut { .. }
+            | Event::Compared { .. }
+            | Event::Shuffled(_)
+            | Event::Typed { .. }
+            | Event::Drawn { .. }
+            | Event::TileTried { .. }
+            | Event::Joined { .. }
+            | Event::Backtracked { .. }
+            | Event::Pass(_)
+            | Event::Skipped { .. }) => other,
         }
     }
 }

@@ -1,12 +1,10 @@
-use std::collections::BTreeSet;
-
 use crate::{
-    carve::{self, carve_into},
+    carve::{self, carve_on},
     check::{self, Dungeon, Origin, Refused, Unsound},
     error::Error,
     methods::{self, Attempt, AttemptFailure, StepBudget},
-    model::{Draft, Layers, Layout, Shortfall},
-    recipe::{MOST_REDRAWS, Method, Problems, Recipe},
+    model::{Board, Draft, Layers, Layout, Shortfall},
+    recipe::{MOST_REDRAWS, Recipe, ResolvedRecipe},
     rng::Seed,
     shortfalls::shortfalls,
     trace::{Event, NoTrace, StickyStop, Trace},
@@ -32,7 +30,7 @@ pub struct Workshop {
     methods: methods::Scratch,
     check: check::Scratch,
     layout: Layout,
-    carve: carve::Scratch,
+    board: Board,
     layers: Layers,
     /// The recipe last found to be sound: comparing with it is cheaper than looking for problems and resolving it again.
     sound: Option<Box<SoundRecipe>>,
@@ -43,7 +41,7 @@ pub struct Workshop {
 /// A recipe without problems.
 struct SoundRecipe {
     given: Recipe,
-    resolved: Recipe,
+    resolved: ResolvedRecipe,
 }
 
 impl Workshop {
@@ -97,14 +95,21 @@ impl Workshop {
         self.with_sound(recipe, |workshop, recipe| workshop.generate_sound(recipe, seed, trace))
     }
 
-    /// Makes attempts until the check finds one of them sound. The recipe must have no problems and be resolved.
+    /// The same of a recipe that is resolved already, which is one of several levels.
+    pub(crate) fn generate_resolved(&mut self, recipe: &ResolvedRecipe, seed: Seed) -> Result<Dungeon, Error> {
+        self.redrawn = None;
+        require_lawful(recipe)?;
+        self.generate_sound(recipe, seed, &mut StickyStop::new(&mut NoTrace))
+    }
+
+    /// Makes attempts until the check finds one of them sound.
     ///
     /// An unsound dungeon is a mistake in the engine, and mostly one that other numbers do not meet. So the next attempt takes
     /// its place, a few times, and what was wrong with the first is kept for a report. Of a strict recipe the next attempt also
     /// takes the place of one that has less than is asked for.
     fn generate_sound<T: Trace>(
         &mut self,
-        recipe: &Recipe,
+        recipe: &ResolvedRecipe,
         seed: Seed,
         trace: &mut StickyStop<'_, T>,
     ) -> Result<Dungeon, Error> {
@@ -122,8 +127,8 @@ impl Workshop {
                 Err(error) => return Err(error),
             }
             let mut draft = self.carve_laid_out();
-            recipe.passes.run(
-                &recipe.method.as_layout_method().streams(&origin.seed, origin.attempt),
+            recipe.passes().run(
+                &recipe.layout_method().streams(&origin.seed, origin.attempt),
                 &mut draft,
                 &mut self.layers,
                 trace,
@@ -132,11 +137,7 @@ impl Workshop {
                 self.recycle(draft);
                 return Err(Error::Stopped);
             }
-            let waived = match &recipe.method {
-                Method::Given(given) => &given.waived.0,
-                _ => &BTreeSet::new(),
-            };
-            match check::check_waiving(draft, origin, waived, &mut self.check) {
+            match check::check_waiving(draft, origin, recipe.layout_method().waived(), &mut self.check) {
                 Ok(dungeon) => match missing(recipe, &dungeon) {
                     None => return Ok(dungeon),
                     Some(missing) => {
@@ -157,10 +158,10 @@ impl Workshop {
     }
 
     /// What is told when no attempt was sound: what is wrong with the first.
-    fn unsound_error(&mut self, recipe: &Recipe) -> Option<Error> {
+    fn unsound_error(&mut self, recipe: &ResolvedRecipe) -> Option<Error> {
         let unsound = self.redrawn.take()?;
         // A recipe that lists a whole layout, or where stairs lie, may list it wrongly: that is no fault of the engine.
-        let given = matches!(recipe.method, Method::Given(_))
+        let given = recipe.layout_method().given_layout().is_some()
             || recipe.passes.links.as_ref().is_some_and(|links| links.lists_anything());
         Some(if given { Error::Given(unsound) } else { Error::Unsound(unsound) })
     }
@@ -230,17 +231,12 @@ impl Workshop {
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn recycle(&mut self, used: impl Into<Draft>) {
-        let draft: Draft = used.into();
-        self.layout.rooms = draft.rooms;
-        self.layout.passages = draft.passages;
-        self.layout.stairs = draft.stairs;
-        self.layout.marks = draft.marks;
-        self.layout.assembly = draft.assembly;
-        let Layers { wang, squares, water, .. } = draft.layers;
+        let Draft { board, layout } = used.into();
+        (self.board, self.layout) = (board, layout);
+        let Layers { wang, squares, water, .. } = std::mem::take(&mut self.layout.layers);
         self.layers.wang = wang.or(self.layers.wang.take());
         self.layers.squares = squares.or(self.layers.squares.take());
         self.layers.water = water.or(self.layers.water.take());
-        self.carve = carve::Scratch { board: draft.board, doors: draft.doors, exits: draft.exits };
     }
 
     /// The layout that was made last.
@@ -250,34 +246,26 @@ impl Workshop {
 
     /// Carves the layout that was made last.
     pub(crate) fn carve_laid_out(&mut self) -> Draft {
-        carve_into(&mut self.layout, &mut self.carve)
+        carve_on(std::mem::take(&mut self.board), std::mem::take(&mut self.layout))
     }
 
     /// Runs the passes of a resolved recipe on what was carved of an attempt.
-    pub(crate) fn annotate(&mut self, recipe: &Recipe, seed: &Seed, attempt: u32, draft: &mut Draft) {
-        recipe.passes.run(
-            &recipe.method.as_layout_method().streams(seed, attempt),
-            draft,
-            &mut self.layers,
-            &mut NoTrace,
-        );
+    pub(crate) fn annotate(&mut self, recipe: &ResolvedRecipe, seed: &Seed, attempt: u32, draft: &mut Draft) {
+        recipe.passes().run(&recipe.layout_method().streams(seed, attempt), draft, &mut self.layers, &mut NoTrace);
     }
 
     /// Works with the resolved form of a recipe, or says what is wrong with the recipe.
     fn with_sound<R>(
         &mut self,
         recipe: &Recipe,
-        work: impl FnOnce(&mut Workshop, &Recipe) -> Result<R, Error>,
+        work: impl FnOnce(&mut Workshop, &ResolvedRecipe) -> Result<R, Error>,
     ) -> Result<R, Error> {
         let sound = match self.sound.take().filter(|sound| sound.given == *recipe) {
             Some(sound) => sound,
             None => {
-                let problems = recipe.problems();
-                if !problems.is_empty() {
-                    return Err(Error::Recipe(Problems { list: problems, sources: Vec::new() }));
-                }
-                require_lawful(recipe)?;
-                Box::new(SoundRecipe { given: recipe.clone(), resolved: recipe.resolved() })
+                let resolved = recipe.resolve().map_err(Error::Recipe)?;
+                require_lawful(&resolved)?;
+                Box::new(SoundRecipe { given: recipe.clone(), resolved })
             }
         };
         let result = work(self, &sound.resolved);
@@ -285,10 +273,10 @@ impl Workshop {
         result
     }
 
-    /// Fills the layout; the answer is which attempt it took. The recipe must have no problems and be resolved.
+    /// Fills the layout; the answer is which attempt it took.
     pub(crate) fn lay_out_sound<T: Trace>(
         &mut self,
-        recipe: &Recipe,
+        recipe: &ResolvedRecipe,
         seed: &Seed,
         trace: &mut StickyStop<'_, T>,
     ) -> Result<u32, Error> {
@@ -299,7 +287,7 @@ impl Workshop {
     fn lay_out_next<T: Trace>(
         &mut self,
         attempts: &mut Attempts,
-        recipe: &Recipe,
+        recipe: &ResolvedRecipe,
         seed: &Seed,
         trace: &mut StickyStop<'_, T>,
     ) -> Result<u32, Error> {
@@ -319,7 +307,7 @@ impl Workshop {
                 layout: &mut self.layout,
                 trace,
             };
-            let made = self.methods.lay_out(&recipe.method, one);
+            let made = self.methods.lay_out(recipe.method(), one);
             if trace.is_stopped() {
                 return Err(Error::Stopped);
             }
@@ -345,7 +333,7 @@ impl Workshop {
     fn lay_out_less<T: Trace>(
         &mut self,
         attempts: &mut Attempts,
-        recipe: &Recipe,
+        recipe: &ResolvedRecipe,
         seed: &Seed,
         last: AttemptFailure,
         trace: &mut StickyStop<'_, T>,
@@ -362,7 +350,7 @@ impl Workshop {
                 layout: &mut self.layout,
                 trace,
             };
-            let made = self.methods.lay_out(&recipe.method, one);
+            let made = self.methods.lay_out(recipe.method(), one);
             if trace.is_stopped() {
                 return Err(Error::Stopped);
             }
@@ -375,7 +363,7 @@ impl Workshop {
 }
 
 /// What a dungeon has less of than its recipe asks for, where the recipe is strict.
-fn missing(recipe: &Recipe, dungeon: &Dungeon) -> Option<Shortfall> {
+fn missing(recipe: &ResolvedRecipe, dungeon: &Dungeon) -> Option<Shortfall> {
     if recipe.strict { shortfalls(recipe, dungeon.draft()).first().copied() } else { None }
 }
 
@@ -390,7 +378,7 @@ struct Attempts {
 }
 
 impl Attempts {
-    fn of(recipe: &Recipe) -> Attempts {
+    fn of(recipe: &ResolvedRecipe) -> Attempts {
         Attempts {
             made: 0,
             most: recipe.attempts(),
@@ -442,9 +430,9 @@ impl Farthest {
 }
 
 /// Passes rely on the laws, and a layout from elsewhere may break them: it is refused before any pass runs.
-pub(crate) fn require_lawful(recipe: &Recipe) -> Result<(), Error> {
-    let Method::Given(given) = &recipe.method else { return Ok(()) };
-    let faults = check::broken_laws(&carve::carve(Layout::clone(&given.layout)));
+pub(crate) fn require_lawful(recipe: &ResolvedRecipe) -> Result<(), Error> {
+    let Some(layout) = recipe.layout_method().given_layout() else { return Ok(()) };
+    let faults = check::broken_laws(&carve::carve(layout.clone()));
     if faults.is_empty() { Ok(()) } else { Err(Error::Given(Unsound { faults })) }
 }
 
@@ -464,7 +452,7 @@ mod tests {
 
     #[test]
     fn an_unsound_attempt_is_followed_by_one_more() {
-        let mut attempts = Attempts::of(&Recipe { attempts: Some(2), ..Recipe::default() });
+        let mut attempts = Attempts::of(&Recipe { attempts: Some(2), ..Recipe::default() }.resolve().unwrap());
         assert_eq!(attempts.next(), Some(0));
         attempts.redraw();
         assert_eq!(made(&mut attempts), [1, 2], "two attempts, and one in the place of the unsound one");
@@ -476,7 +464,7 @@ mod tests {
 
     #[test]
     fn no_attempt_follows_once_the_work_is_done() {
-        let mut attempts = Attempts::of(&Recipe { attempts: Some(5), ..Recipe::default() });
+        let mut attempts = Attempts::of(&Recipe { attempts: Some(5), ..Recipe::default() }.resolve().unwrap());
         assert_eq!(attempts.next(), Some(0));
         attempts.budget.spend(u64::MAX);
         attempts.redraw();

@@ -46,7 +46,7 @@ fn a_board_with_every_layer_takes_eight_bytes_a_cell() {
         let bytes = used.bytes_current as f64 / 1e6;
         println!("{method}: {bytes:.3} bytes a cell");
         assert!((8.0..8.05).contains(&bytes), "{method}: {bytes}");
-        let Layers { wang, squares, water, text, ground: _, own: _ } = kept.unwrap().layers;
+        let Layers { wang, squares, water, text, ground: _, own: _ } = kept.unwrap().layout.layers;
         assert!(wang.is_some() && squares.is_some() && water.is_some() && text.is_some(), "every layer there is");
     }
 }

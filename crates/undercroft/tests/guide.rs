@@ -2,8 +2,13 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail")]
 
+use std::{fs, path::Path};
+
 use serde_json::Value;
-use undercroft::recipe::{DescribedField, describe_methods, describe_passes};
+use undercroft::{
+    Statistic, Stats, ValueKind,
+    recipe::{Described, DescribedField, describe_methods, describe_passes},
+};
 
 /// Lines of a program as people count them: without blank lines, comments, and what a linter of ours wants.
 fn lines_of_code(source: &str) -> usize {
@@ -107,6 +112,11 @@ fn tells_the_truth(field: &DescribedField, docs: &str, is_option: bool) -> bool 
     docs.contains(&begin) && docs.ends_with(&end)
 }
 
+/// Whether a pass has the parameter of that path, which may be what the field may be.
+fn has_same(pass: &Described, path: &str, field: &DescribedField) -> bool {
+    pass.fields.iter().any(|own| path == format!("{}.{}", pass.name, own.name) && own.schema == field.schema)
+}
+
 #[test]
 fn pages_of_parameters_tell_defaults_and_ranges() {
     let sets = [describe_methods(), describe_passes()].concat();
@@ -115,6 +125,11 @@ fn pages_of_parameters_tell_defaults_and_ranges() {
     for set in &sets {
         let (_, source) = SOURCES.iter().find(|(name, _)| *name == set.name).unwrap();
         for field in &set.fields {
+            // The page of the pass that has the value tells of it.
+            if let ([shared], None) = (&field.sets[..], field_docs(source, field.name)) {
+                assert!(sets.iter().any(|pass| has_same(pass, shared, field)), "{}.{}", set.name, field.name);
+                continue;
+            }
             let Some((docs, of)) = field_docs(source, field.name) else {
                 // Recipes may name a file in place of a text or a set of prefabs; a program has only these.
                 assert!(["text", "prefabs"].contains(&set.name) && field.name == "file", "{}.{}", set.name, field.name);
@@ -141,4 +156,41 @@ fn pages_of_parameters_tell_defaults_and_ranges() {
         }
     }
     assert!(told > 90, "{told}");
+}
+
+/// What stands in a file of the repository between two texts is what follows from it; `UPDATE_GOLDEN=1` makes it so.
+fn assert_follows(file: &str, from: &str, to: &str, follow: impl Fn(&str) -> String) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file);
+    let text = fs::read_to_string(&path).unwrap();
+    let (before, rest) = text.split_once(from).unwrap();
+    let (own, after) = rest.split_once(to).unwrap();
+    let wanted = follow(own);
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        fs::write(&path, format!("{before}{from}{wanted}{to}{after}")).unwrap();
+    } else {
+        assert_eq!(own, wanted, "{file} lacks a statistic; UPDATE_GOLDEN=1 adds it");
+    }
+}
+
+/// A statistic that nobody can look up is of no use. One that the page does not explain yet gets a row with what its own row says.
+#[test]
+fn the_page_on_the_json_explains_every_statistic() {
+    assert_follows("docs/json.md", "## Statistics\n", "\n## ", |section| {
+        let lacks = |statistic: &&Statistic| !section.contains(&format!("`{}`", statistic.name));
+        let rows = Stats::ALL.iter().filter(lacks).map(|own| format!("| `{}` | {} |\n", own.name, own.about));
+        section.to_owned() + &rows.collect::<String>()
+    });
+}
+
+/// The types of the package for Python name every statistic, so that editors complete them.
+#[test]
+fn the_package_for_python_has_every_statistic() {
+    let line = |own: &Statistic| {
+        let kind = if own.kind == ValueKind::Fraction { "float" } else { "int" };
+        format!("    {}: {kind}{}\n", own.name, if own.may_be_missing { " | None" } else { "" })
+    };
+    let from = "\"\"\"Numbers about a dungeon; ``undercroft stats`` says what each means.\"\"\"\n\n";
+    assert_follows("packages/python/python/undercroft/_records.py", from, "\n\nclass Verdict", |_| {
+        Stats::ALL.iter().map(line).collect()
+    });
 }

@@ -3,8 +3,9 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // A test that cannot go on fails.
 
 use undercroft::{
-    AskedEnds, Cell, CellDoor, CellExit, CellLock, CellMap, Dir, DoorKind, Draft, Dungeon, Grid, Key, Layout, Mark,
-    MarkKind, Method, Point, Recipe, Recovered, Rect, Room, RoomId, Route, Shape, Water, carve, generate, rng::Rng,
+    AskedEnds, Cell, CellDoor, CellExit, CellLock, CellMap, CutOffParts, Dir, DoorKind, Draft, Dungeon, Grid, Key,
+    Layout, Mark, MarkKind, Method, Point, Recipe, Recovered, Rect, Room, RoomId, Route, Shape, Water, carve, generate,
+    rng::Rng,
 };
 
 /// A map from a drawing: `.` floor, `+` a door on floor, anything else rock.
@@ -122,7 +123,7 @@ fn a_way_out_at_the_end_of_a_corridor_stays_and_is_where_one_begins() {
     let mut map = drawn(&["##########", "######...#", "#........#", "######...#", "##########"]);
     let exit = |x, y| CellExit { at: Point::new(x, y), side: None, kind: "entrance".to_owned(), main: true };
     map.exits.push(exit(0, 2));
-    let Recovered { layout, notes } = map.recover(AskedEnds::default()).unwrap();
+    let Recovered { layout, notes, .. } = map.recover(AskedEnds::default()).unwrap();
     assert_eq!((layout.exits.len(), layout.exits[0].side, layout.exits[0].room), (1, Dir::West, RoomId(0)));
     assert_eq!(layout.start, Point::new(1, 2), "{notes:?}");
     Dungeon::given(carve(layout), "drawn").unwrap();
@@ -162,7 +163,7 @@ fn locks_stay_with_their_keys_if_they_fit_together() {
     // A key behind its own lock, and none at all.
     for marks in [vec![key(6)], Vec::new()] {
         map.marks = marks;
-        let Recovered { layout, notes } = map.recover(AskedEnds::default()).unwrap();
+        let Recovered { layout, notes, .. } = map.recover(AskedEnds::default()).unwrap();
         assert_eq!((layout.locks.len(), layout.keys.len()), (0, 0));
         assert!(layout.marks.iter().all(|mark| mark.name.as_deref() == Some("iron key")), "{:?}", layout.marks);
         assert!(notes.iter().any(|note| note.contains("do not fit together")), "{notes:?}");
@@ -184,8 +185,8 @@ fn parts_that_are_not_joined_are_maps_of_their_own() {
     );
     assert_eq!((parts[1].start, parts[1].doors.len(), parts[1].marks.len()), (None, 0, 1));
     for part in parts {
-        let Recovered { layout, notes } = part.recover(AskedEnds::default()).unwrap();
-        assert!(!notes.iter().any(|note| note.contains("left out") || note.contains("rock")), "{notes:?}");
+        let Recovered { layout, notes, cut_off } = part.recover(AskedEnds::default()).unwrap();
+        assert!(cut_off.is_none() && !notes.iter().any(|note| note.contains("left out")), "{notes:?}");
         assert_eq!((layout.width, layout.height), (10, 6), "cells keep their places");
         Dungeon::given(carve(layout), "part").unwrap();
     }
@@ -222,9 +223,9 @@ fn junctions_branch_off_the_shorter_passage() {
 #[test]
 fn islands_become_rock_and_say_so() {
     let map = drawn(&["#########", "#....#..#", "#....#..#", "#....####", "#########"]);
-    let Recovered { layout, notes } = map.recover(AskedEnds::default()).unwrap();
+    let Recovered { layout, cut_off, .. } = map.recover(AskedEnds::default()).unwrap();
     assert_eq!(layout.rooms.len(), 1);
-    assert!(notes[0].starts_with("1 part of the map with 4 cells"), "{notes:?}");
+    assert_eq!(cut_off, Some(CutOffParts { parts: 1, cells: 4 }));
     let asked = AskedEnds { start: Some(Point::new(6, 1)), goal: None };
     assert_eq!(map.recover(asked).unwrap().layout.rooms[0].area(), 4, "the part that one begins in stays");
     let wrong = AskedEnds { start: Some(Point::new(0, 0)), goal: None };
@@ -315,8 +316,9 @@ fn random_boards_keep_every_cell_and_come_back_the_same() {
     let mut made = 0;
     for round in 0..4_000 {
         let map = random(&mut rng);
-        let Ok(Recovered { layout, notes }) = map.recover(AskedEnds::default()) else { continue };
-        assert_eq!(map.recover(AskedEnds::default()).unwrap(), Recovered { layout: layout.clone(), notes });
+        let Ok(recovered) = map.recover(AskedEnds::default()) else { continue };
+        assert_eq!(map.recover(AskedEnds::default()).unwrap(), recovered);
+        let Recovered { layout, .. } = recovered;
         let show = || told(&layout).join("\n");
         let dungeon = Dungeon::given(carve(layout.clone()), "noise")
             .unwrap_or_else(|unsound| panic!("{round}: {unsound}\n{}", show()));

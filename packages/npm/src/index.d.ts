@@ -1,14 +1,12 @@
+import type { FormatName, MethodName, Requests } from './requests.js';
+
+export type { Audience, FormatName, LayerName, MethodName, Requests, StyleName } from './requests.js';
+
 /** A cell of the board: column and row, both from 0 in the north-west. */
 export type Cell = [x: number, y: number];
 /** Any text, or a whole number. Numbers beyond 2^53 have to be a text or a bigint, or they would be another seed. */
 export type Seed = string | number | bigint;
-export type MethodName = 'bsp' | 'scatter' | 'walk' | 'tilepath' | 'tabletop' | 'given';
 export type Side = 'north' | 'east' | 'south' | 'west';
-/** Who looks at a picture: the game master sees all; players no secrets, numbers and notes. */
-export type Audience = 'gm' | 'player';
-export type StyleName = 'ink' | 'parchment' | 'blueprint' | 'tiles' | 'dark' | 'plain' | 'battle';
-export type LayerName =
-  | 'ground' | 'hatching' | 'grid' | 'water' | 'text' | 'furnishings' | 'doors' | 'stairs' | 'marks' | 'numbers';
 /** The value of a parameter. */
 export type Value = string | number | boolean | Value[] | { [name: string]: Value };
 
@@ -208,40 +206,15 @@ export class UndercroftError extends Error {
   readonly problems: Problem[];
 }
 
-export interface PictureOptions {
-  /** A ready style, or one of your own in TOML. */
-  style?: StyleName | (string & {});
-  audience?: Audience;
-  view?: 'plan' | 'isometric';
-  /** Only these layers beside floor and walls. */
-  layers?: LayerName[];
-  /** Not these. */
-  hide?: LayerName[];
-  /** Show players what lies only behind secret doors. */
-  behind_secrets?: boolean;
-  /** The side of a cell in pixels. */
-  pixels?: number;
-  /** Of several levels this one, from 0. */
-  level?: number;
-}
+/** What says which dungeon a call is about. */
+type AboutDungeon = keyof Requests['document'];
 
-export interface FileOptions extends PictureOptions {
-  text?: 'ascii' | 'lines' | 'blocks';
-  page?: 'a4' | 'letter' | 'a3' | 'tabloid' | 'a0';
-  layout?: 'one' | 'map' | 'battle';
-  /** A page for players covers the rooms, and players uncover them one by one. */
-  fog?: boolean;
-}
-
-export interface ExportOptions extends FileOptions {
-  format: string;
-  /** The name of the files without extension. */
-  stem?: string;
-  image?: Audience;
-  split?: boolean;
-  ceilings?: boolean;
-  lights?: boolean;
-}
+/** What the drawing of `show` looks like. */
+export type PictureOptions = Omit<Requests['show'], AboutDungeon>;
+/** What a picture or another single file looks like. */
+export type FileOptions = Omit<Requests['draw'], AboutDungeon | 'format'>;
+/** The same for all files of a format. */
+export type ExportOptions = Omit<Requests['export'], AboutDungeon | 'format'> & { format: FormatName | (string & {}) };
 
 /** Text formats give a text, others bytes. */
 export function draw(dungeon: Subject, options?: FileOptions & { format?: 'svg' | 'text' | 'md' | 'csv' | 'html' | 'json' }): Promise<string>;
@@ -311,7 +284,7 @@ export interface Trace {
   items: Array<{ kind: string; path: string; from: number; to: number | null }>;
   events?: Array<{ event: string; [field: string]: unknown }>;
 }
-export function trace(dungeon: Subject, options?: { frames?: number; events?: boolean; level?: number }): Promise<Trace>;
+export function trace(dungeon: Subject, options?: Omit<Requests['trace'], AboutDungeon>): Promise<Trace>;
 
 export interface Parameter {
   name: string;
@@ -322,6 +295,8 @@ export interface Parameter {
   group: string | null;
   rank: unknown;
   useful: unknown;
+  /** The parameters of passes that follow from it unless they are set, or are the same value. */
+  sets: string[];
 }
 export interface Methods {
   methods: Array<{ name: MethodName; about: string; default: boolean; seeds: string; passes: string[]; parameters: Parameter[] }>;
@@ -350,7 +325,7 @@ export function schemas(): Promise<{ recipe: object; dungeon: object; levels: ob
 export function importMap(
   name: string,
   text: string,
-  options?: { from?: string; start?: Cell; goal?: Cell; walls?: string; floor?: string; map_level?: string; files?: Record<string, string>; keep_apart?: boolean; recipe?: RecipeObject; seed?: Seed },
+  options?: Omit<Requests['import'], 'name' | 'text' | 'base64'>,
 ): Promise<{ format: string; document: Document; documents?: Document[]; notes: string[] }>;
 
 export interface Hit {
@@ -368,14 +343,8 @@ export interface Near {
   conflict?: [string, string];
   nearest?: { seed: string; misses: string[] };
 }
-export interface FindOptions {
-  recipe?: Recipe;
-  /** The first of a row of whole numbers, or the seeds to try. */
-  from?: number | bigint | string | Seed[];
-  /** How many to find; 10. */
-  count?: number;
-  /** How many to try; 100,000. */
-  limit?: number;
+/** `count` is 10 and `limit` 100,000 if they are missing. */
+export interface FindOptions extends Omit<Requests['find'], 'where'> {
   onHit?: (hit: Hit) => void;
   onProgress?: (progress: { tried: number; found: number; near?: Near }) => void;
   signal?: AbortSignal;
@@ -422,10 +391,11 @@ export interface Game {
   /** Gives its memory back. */
   close(): void;
 }
-export function play(dungeon: Subject, options?: { rules?: { [rule: string]: number | [number, number] } }): Promise<Game>;
+export function play(dungeon: Subject, options?: Pick<Requests['play'], 'rules'>): Promise<Game>;
 export function play(dungeon: null, options: { saved: string }): Promise<Game>;
 
 /** Any call of the engine by its name, with its request as it is. */
+export function call<Name extends keyof Requests>(name: Name, request?: Requests[Name]): Promise<any>;
 export function call(name: string, request?: object): Promise<any>;
 /** The memory of each module that is in use, in bytes. */
 export function memoryUse(): Promise<{ [module: string]: number }>;

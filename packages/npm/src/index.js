@@ -9,22 +9,27 @@ export { configure, memoryUse } from './modules.js';
 
 /** Any call of the engine by its name; the functions below are the same with less to write. */
 export async function call(name, request = {}) {
+  return answered(name, request);
+}
+
+/** The answer to a call. A call that draws seeds takes the one that is drawn here, if there is no other. */
+async function answered(name, request, drawn) {
   const asked = withSeed(request);
   if (name === 'play') return playAll(asked);
   if (name === 'show' && usesImages(asked)) return showWithImages(asked);
   const target = moduleOf(name, asked);
-  const answer = await ask(target, name, target === 'core' ? asked : await withDungeon(name, asked));
-  if (name === 'generate') remember(answer, asked);
+  const answer = await ask(target, name, target === 'core' ? asked : await withDungeon(name, asked), drawn);
+  if (name === 'generate') remember(answer, { ...asked, seed: answer.seed });
   // The module that reads maps of others makes no dungeons; the core refuses one that is not sound.
   if (name === 'import') for (const document of answer.documents ?? [answer.document]) await ask('core', 'check', document);
   return answer;
 }
 
-async function ask(target, name, request) {
+async function ask(target, name, request, drawn) {
   if (target !== 'core') return (await module(target)).ask((bindings) => bindings.call(name, requestText(request)));
   const own = isWhole(target) ? request : recall(name, request);
   const engine = await module(target, partsFor(name, own));
-  return engine.ask((bindings) => bindings.call(name, requestText(own)));
+  return engine.ask((bindings) => bindings.call(name, requestText(own), drawn));
 }
 
 /** Only the core makes dungeons; the modules that write files take them from it. */
@@ -64,14 +69,7 @@ async function playAll({ actions = [], ...request }) {
 
 /** The dungeon of a recipe and a seed. Without a seed it is the recipe's own, else one from the system's generator. */
 export async function generate(recipe, seed, options = {}) {
-  if (seed !== undefined && seed !== null && seed !== '') return call('generate', { recipe, seed, ...options });
-  try {
-    return await call('generate', { recipe, ...options });
-  } catch (problem) {
-    const hasNoSeed = problem.kind === 'usage' && problem.problems[0]?.path === 'seed';
-    if (!hasNoSeed) throw problem;
-    return call('generate', { recipe, seed: randomSeed(), ...options });
-  }
+  return answered('generate', { recipe, seed, ...options }, randomSeed());
 }
 
 /** A picture or another file of one part: a text, or bytes. */

@@ -1,4 +1,4 @@
-import type { Action, Effect, FindOptions, GameState, Hit, Subject } from './index.js';
+import type { Action, Effect, FindOptions, GameState, Hit, Requests, Subject } from './index.js';
 
 export interface WorkerGame {
   state: GameState;
@@ -10,6 +10,7 @@ export interface WorkerGame {
 /** The engine in a worker. */
 export interface WorkerEngine {
   /** Any call of the engine. */
+  call<Name extends keyof Requests>(name: Name, request?: Requests[Name]): Promise<any>;
   call(name: string, request?: object): Promise<any>;
   find(expression: string, options?: FindOptions): Promise<Hit[]>;
   play(dungeon: Subject | null, options?: object): Promise<WorkerGame>;

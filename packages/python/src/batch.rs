@@ -3,13 +3,12 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use undercroft::Workshop;
-use undercroft_bind as bind;
+use undercroft::{AnyDungeon, Workshop};
 
 use crate::{dungeon::Made, feed::Feed, making::make_or_reason, recipe::Recipe, seeds::SeedItem};
 
 /// What came of a seed: the dungeon, or the seed and why there is none.
-type Outcome = Result<bind::AnyDungeon, (SeedItem, String)>;
+type Outcome = Result<AnyDungeon, (SeedItem, String)>;
 /// The same for Python, where one of the last two is `None`.
 type OutcomeObjects = (Option<String>, Option<Made>, Option<String>);
 
@@ -46,7 +45,7 @@ impl Batch {
     fn next(&mut self, py: Python<'_>) -> PyResult<Option<Vec<OutcomeObjects>>> {
         let Some(feed) = &mut self.feed else { return Ok(None) };
         let objects = |outcome: Outcome| match outcome {
-            Ok(made) => (Some(made.seed().as_str().to_owned()), Some(Made::from(made)), None),
+            Ok(made) => (Some(made.as_ref().seed().as_str().to_owned()), Some(Made::from(made)), None),
             Err((seed, reason)) => (seed.text, None, Some(reason)),
         };
         Ok(feed.next(py)?.map(|chunk| chunk.into_iter().map(objects).collect()))

@@ -12,7 +12,7 @@ use pyo3::{
 };
 use undercroft::{
     Json, Named, Seed, Workshop,
-    recipe::{ReadAnyRecipe, Source},
+    recipe::{ReadRecipe, Source},
     view::GLYPHS,
 };
 use undercroft_bind::{Answer, BindError, Limits};
@@ -49,7 +49,7 @@ pub fn generate(py: Python<'_>, recipe: &Recipe, seed: &str) -> PyResult<Made> {
 pub fn read(py: Python<'_>, text: String) -> PyResult<Made> {
     let read = waiting::wait_for(py, move |_| json::read_any(&text))?;
     let refused = |error| errors::exception(py, &BindError::unreadable("dungeon", error));
-    read.map(|file| Made::from(undercroft_bind::AnyDungeon::from(file))).map_err(refused)
+    read.map(Made::from).map_err(refused)
 }
 
 /// The text of a seed.
@@ -90,7 +90,7 @@ pub fn glyphs() -> Vec<(char, &'static str)> {
 
 /// Reads a recipe in one of the forms of `undercroft_bind`. Files that it names are looked for in a folder, and those of settings
 /// in the working directory, as the command line does.
-pub fn read_recipe(request: &str, folder: Option<&str>) -> Result<ReadAnyRecipe, BindError> {
+pub fn read_recipe(request: &str, folder: Option<&str>) -> Result<ReadRecipe, BindError> {
     let recipe: Json = serde_json::from_str(request)
         .map_err(|error| BindError::usage("recipe", error.to_string(), "a recipe has to be writable as JSON"))?;
     let folder = folder.map(PathBuf::from).unwrap_or_default();

@@ -7,8 +7,7 @@ use arrow_array::{
     builder::{BinaryBuilder, Float64Builder, Int32Builder, Int64Builder, StringBuilder},
 };
 use arrow_schema::{ArrowError, DataType, Field, Schema};
-use undercroft::{Dungeon, Statistic, Stats, view};
-use undercroft_bind::AnyDungeon;
+use undercroft::{AnyDungeon, Dungeon, Statistic, Stats, view};
 
 use crate::seeds::SeedItem;
 
@@ -98,7 +97,7 @@ impl Columns {
         let wants_stats = self.list.iter().any(|column| matches!(column, Column::Stat(..)));
         let stats: Vec<Option<Stats>> = outcomes
             .iter()
-            .map(|(_, made)| made.as_ref().ok().filter(|_| wants_stats).map(AnyDungeon::stats))
+            .map(|(_, made)| made.as_ref().ok().filter(|_| wants_stats).map(|made| made.as_ref().stats()))
             .collect();
         let arrays = self.list.iter().map(|column| array(column, outcomes, &stats)).collect();
         RecordBatch::try_new(Arc::clone(&self.schema), arrays)
@@ -112,7 +111,9 @@ fn array(column: &Column, outcomes: &[(SeedItem, Result<AnyDungeon, String>)], s
     match column {
         Column::Seed => texts(outcomes.iter().map(|(seed, _)| seed.text.clone())),
         Column::Reason => texts(outcomes.iter().map(|(_, made)| made.as_ref().err().cloned())),
-        Column::Fingerprint => texts(made().map(|made| made.map(|made| format!("{:016x}", made.fingerprint())))),
+        Column::Fingerprint => {
+            texts(made().map(|made| made.map(|made| format!("{:016x}", made.as_ref().fingerprint()))))
+        }
         Column::Attempt => {
             numbers(made().map(|made| made.and_then(single).map(|dungeon| dungeon.origin().attempt as i32)))
         }

@@ -3,20 +3,20 @@
 use std::sync::Arc;
 
 use pyo3::{exceptions::PyIndexError, prelude::*, types::PyBytes};
-use undercroft::{Dungeon, view};
-use undercroft_bind as bind;
+use undercroft::{AnyDungeon, Dungeon, view};
+use undercroft_export::json;
 
 /// What a recipe and a seed made: one dungeon or several levels.
 #[pyclass(frozen, module = "undercroft._native")]
 pub struct Made {
-    made: Arc<bind::AnyDungeon>,
+    made: Arc<AnyDungeon>,
 }
 
 /// Bytes of cells, row after row, with the width and height.
 type CellBytes<'py> = (Bound<'py, PyBytes>, i32, i32);
 
-impl From<bind::AnyDungeon> for Made {
-    fn from(made: bind::AnyDungeon) -> Made {
+impl From<AnyDungeon> for Made {
+    fn from(made: AnyDungeon) -> Made {
         Made { made: Arc::new(made) }
     }
 }
@@ -24,15 +24,11 @@ impl From<bind::AnyDungeon> for Made {
 impl Made {
     /// One of its dungeons.
     fn dungeon(&self, level: usize) -> PyResult<&Dungeon> {
-        match &*self.made {
-            bind::AnyDungeon::One(dungeon) if level == 0 => Ok(dungeon),
-            bind::AnyDungeon::One(_) => Err(PyIndexError::new_err("there is one level")),
-            bind::AnyDungeon::Levels(levels) => levels
-                .list()
-                .get(level)
-                .map(|level| &level.dungeon)
-                .ok_or_else(|| PyIndexError::new_err(format!("there are {} levels", levels.list().len()))),
-        }
+        let dungeons = AnyDungeon::as_ref(&self.made).dungeons();
+        dungeons.get(level).copied().ok_or_else(|| match dungeons.len() {
+            1 => PyIndexError::new_err("there is one level"),
+            levels => PyIndexError::new_err(format!("there are {levels} levels")),
+        })
     }
 }
 
@@ -41,37 +37,37 @@ impl Made {
     /// The seed as given.
     #[getter]
     fn seed(&self) -> &str {
-        self.made.seed().as_str()
+        AnyDungeon::as_ref(&self.made).seed().as_str()
     }
 
     /// The hash of all of it in 16 hex digits.
     #[getter]
     fn fingerprint(&self) -> String {
-        format!("{:016x}", self.made.fingerprint())
+        format!("{:016x}", AnyDungeon::as_ref(&self.made).fingerprint())
     }
 
     /// How many levels there are; 0 for a dungeon that is not one of several.
     #[getter]
     fn level_count(&self) -> usize {
         match &*self.made {
-            bind::AnyDungeon::One(_) => 0,
-            bind::AnyDungeon::Levels(levels) => levels.list().len(),
+            AnyDungeon::One(_) => 0,
+            AnyDungeon::Levels(levels) => levels.list().len(),
         }
     }
 
     /// A level as a dungeon of its own.
     fn level(&self, level: usize) -> PyResult<Made> {
-        Ok(bind::AnyDungeon::One(Box::new(self.dungeon(level)?.clone())).into())
+        Ok(AnyDungeon::from(self.dungeon(level)?.clone()).into())
     }
 
     /// All of it as JSON.
     fn json(&self, py: Python<'_>) -> String {
-        py.detach(|| self.made.write())
+        py.detach(|| json::write(&*self.made))
     }
 
     /// The statistics as JSON.
     fn stats(&self, py: Python<'_>) -> String {
-        py.detach(|| self.made.stats().to_json().to_string())
+        py.detach(|| AnyDungeon::as_ref(&self.made).stats().to_json().to_string())
     }
 
     /// The width and height of a board.

@@ -102,11 +102,7 @@ impl<R: Send + 'static> Feed<R> {
 
 /// The cells of a dungeon, and the bytes that making it takes, as far as the recipe tells.
 fn expected(recipe: &AnyRecipe) -> (u64, u64) {
-    let recipes = match recipe {
-        AnyRecipe::One(recipe) => std::slice::from_ref(&**recipe),
-        AnyRecipe::Levels(levels) => levels.levels.as_slice(),
-    };
-    recipes.iter().map(|recipe| recipe.expected_size()).fold((0, 0), |(cells, memory), size| {
+    recipe.levels().iter().map(|level| level.expected_size()).fold((0, 0), |(cells, memory), size| {
         (u64::saturating_add(cells, size.cells), u64::saturating_add(memory, size.memory()))
     })
 }

@@ -2,8 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use undercroft::{Error, Seed, Workshop, recipe::AnyRecipe, trace::StopWhen};
-use undercroft_bind::AnyDungeon;
+use undercroft::{AnyDungeon, Error, Seed, Workshop, recipe::AnyRecipe, trace::StopWhen};
 
 /// What a recipe and a seed give; an error if `is_stopped` says so meanwhile.
 pub fn make(
@@ -14,10 +13,9 @@ pub fn make(
 ) -> Result<AnyDungeon, Error> {
     match recipe {
         AnyRecipe::One(recipe) => {
-            let made = workshop.generate_traced(recipe, seed, &mut StopWhen(is_stopped));
-            made.map(|dungeon| AnyDungeon::One(Box::new(dungeon)))
+            workshop.generate_traced(recipe, seed, &mut StopWhen(is_stopped)).map(AnyDungeon::from)
         }
-        AnyRecipe::Levels(recipe) => workshop.generate_levels(recipe, seed).map(AnyDungeon::Levels),
+        AnyRecipe::Levels(recipe) => workshop.generate_levels(recipe, seed).map(AnyDungeon::from),
     }
 }
 

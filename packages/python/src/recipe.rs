@@ -42,9 +42,6 @@ impl Recipe {
     /// The cells of a dungeon as far as they are known before one is made.
     #[getter]
     fn cells(&self) -> u64 {
-        match &*self.recipe {
-            AnyRecipe::One(recipe) => recipe.expected_size().cells,
-            AnyRecipe::Levels(recipe) => recipe.expected_size().cells,
-        }
+        self.recipe.expected_size().cells
     }
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use arrow_array::RecordBatch;
 use pyo3::{exceptions::PyRuntimeError, prelude::*};
-use undercroft::{Workshop, recipe::suggestion};
-use undercroft_bind::{self as bind, BindError};
+use undercroft::{AnyDungeon, Workshop, recipe::suggestion};
+use undercroft_bind::BindError;
 
 use crate::{
     columns::{self, Columns},
@@ -56,10 +56,9 @@ impl Rows {
                         .and_then(|seed| make_or_reason(&mut workshop, &shared, &seed, || queue.is_stopped()));
                     (item, made)
                 };
-                let outcomes: Vec<(SeedItem, Result<bind::AnyDungeon, String>)> =
-                    seeds.into_iter().map(outcome).collect();
+                let outcomes: Vec<(SeedItem, Result<AnyDungeon, String>)> = seeds.into_iter().map(outcome).collect();
                 queue.deliver(number, own.rows(&outcomes).map_err(|error| error.to_string()));
-                outcomes.into_iter().filter_map(|(_, made)| made.ok()).for_each(|made| made.recycle(&mut workshop));
+                outcomes.into_iter().filter_map(|(_, made)| made.ok()).for_each(|made| workshop.recycle_any(made));
             }
         })?;
         Ok(Rows { feed: Some(feed), columns })

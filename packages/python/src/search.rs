@@ -7,15 +7,14 @@ use std::{
 
 use pyo3::prelude::*;
 use undercroft::{
-    Seed, Workshop,
+    AnyDungeon, Seed, Workshop,
     query::{Query, Search as EngineSearch},
 };
-use undercroft_bind as bind;
 
 use crate::{dungeon::Made, errors, feed::Feed, making::make_or_reason, recipe::Recipe};
 
 /// How many seeds were tried, and the dungeons that were found among them.
-type Found = (usize, Vec<bind::AnyDungeon>);
+type Found = (usize, Vec<AnyDungeon>);
 
 /// A search that is running.
 #[pyclass(module = "undercroft._native")]
@@ -49,7 +48,7 @@ impl Search {
                     }
                     // What is found early is made in full and asked again.
                     let made = make_or_reason(&mut workshop, &shared, &seed, || queue.is_stopped());
-                    found.extend(made.ok().filter(|made| made.holds(&query, &made.stats())));
+                    found.extend(made.ok().filter(|made| made.as_ref().holds(&query, &made.as_ref().stats())));
                 }
                 queue.deliver(number, (seeds.len(), found));
             }

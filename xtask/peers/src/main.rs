@@ -119,8 +119,8 @@ fn set<S: AsRef<str>>(method: &str, sets: &[S]) -> Recipe {
     let mut reader = RecipeReader::new();
     reader.method(method);
     sets.iter().for_each(|set| reader.set(set.as_ref()));
-    match reader.finish() {
-        Ok(read) => read.recipe,
+    match reader.finish().and_then(|read| read.one()) {
+        Ok(recipe) => recipe,
         Err(problems) => panic!("{problems}"),
     }
 }

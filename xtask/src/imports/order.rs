@@ -24,6 +24,7 @@ pub const MODULES: &[&[&str]] = &[
     &["fingerprint"],
     &["levels", "measures"],
     &["query"],
+    &["any_dungeon"],
     &["edits", "foreign"],
     &["lib"],
 ];

@@ -206,7 +206,7 @@ fn random_recipe(method: &str, number: u32) -> Result<(LevelsRecipe, String)> {
     reader.method(method);
     sets.iter().for_each(|set| reader.set(set));
     let text = format!("{method} {}", sets.iter().map(|set| format!("--set {set}")).collect::<Vec<_>>().join(" "));
-    match reader.finish_any().map_err(|problems| anyhow!("{text}: {problems}"))?.recipe {
+    match reader.finish().map_err(|problems| anyhow!("{text}: {problems}"))?.recipe {
         AnyRecipe::Levels(recipe) => Ok((recipe, text)),
         AnyRecipe::One(_) => Err(anyhow!("{text} has no levels")),
     }

@@ -85,7 +85,7 @@ fn soak(method: &str, numbers: impl Iterator<Item = u32>) -> Result<Tally> {
             let mut reader = RecipeReader::new();
             reader.method(method);
             sets.iter().for_each(|set| reader.set(set));
-            if let Ok(read) = reader.finish_any() {
+            if let Ok(read) = reader.finish() {
                 if is_small(&read.recipe, &mut dice) {
                     break (read.recipe, sets);
                 }
@@ -98,10 +98,7 @@ fn soak(method: &str, numbers: impl Iterator<Item = u32>) -> Result<Tally> {
 }
 
 fn is_small(recipe: &AnyRecipe, dice: &mut Dice) -> bool {
-    let ExpectedSize { cells, .. } = match recipe {
-        AnyRecipe::One(recipe) => recipe.expected_size(),
-        AnyRecipe::Levels(recipe) => recipe.expected_size(),
-    };
+    let ExpectedSize { cells, .. } = recipe.expected_size();
     cells <= MOST_CELLS || (cells <= MOST_CELLS_OF_FEW && dice.percent(FEW))
 }
 
@@ -110,7 +107,7 @@ impl Tally {
         let seed = Seed::from(i64::from(number));
         let made = match recipe {
             AnyRecipe::One(recipe) => workshop.generate(recipe, &seed).map(|dungeon| {
-                let is_short = !undercroft::shortfalls(recipe, dungeon.draft()).is_empty();
+                let is_short = !undercroft::shortfalls(&dungeon.origin().recipe, dungeon.draft()).is_empty();
                 // Not the certificate's answer: a walk with free placement may have its goal out of reach.
                 let proof = dungeon.prospects().winnable;
                 workshop.recycle(dungeon);

@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use undercroft::{
     Named, Recipe, Seed, Workshop,
-    recipe::{Archetype, RecipeReader, Symmetry},
+    recipe::{Archetype, ReadRecipe, RecipeReader, Symmetry},
 };
 
 use super::{random_settings, spread::spread};
@@ -42,8 +42,8 @@ fn recipes(size: &str) -> Result<Vec<(Recipe, String)>> {
                     let mut reader = RecipeReader::new();
                     reader.method("tabletop");
                     settings.split(' ').for_each(|setting| reader.set(setting));
-                    match reader.finish() {
-                        Ok(read) => recipes.push((read.recipe, settings)),
+                    match reader.finish().and_then(ReadRecipe::one) {
+                        Ok(recipe) => recipes.push((recipe, settings)),
                         Err(problems) => bail!("{settings}: {problems}"),
                     }
                 }

@@ -1,16 +1,18 @@
 //! One picture or other file of a single part.
 
 use undercroft::Named;
-use undercroft_export::Format;
+use undercroft_export::{Format, export};
 
 use super::{format, one_level};
-use crate::{Answer, BindError, Limits, answer::media_type, document::Subject, options, request::Request};
+use crate::{
+    Answer, BindError, Limits, answer::media_type, document::Subject, fields::LEVEL, options, request::Request,
+};
 
 pub(super) fn draw(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
     let subject = Subject::read(request, limits);
     let format = format(request, Format::Svg);
     let options = options::options(request, format);
-    let level = request.count("level");
+    let level = request.read(&LEVEL);
     request.finish()?;
     if !format.info().beside.is_empty() {
         let message = format!("{} consists of several files", format.name());
@@ -18,6 +20,6 @@ pub(super) fn draw(request: &Request<'_>, limits: &Limits) -> Result<Answer, Bin
     }
     let made = one_level(subject?.make(limits)?, level)?;
     limits.check_file(&made, format)?;
-    let exported = made.export(format, &options).map_err(|error| BindError::export(&error))?;
+    let exported = export(&made, format, &options).map_err(|error| BindError::export(&error))?;
     Ok(Answer::Bytes { bytes: exported.bytes, media: media_type(format) })
 }

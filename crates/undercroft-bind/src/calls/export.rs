@@ -1,13 +1,14 @@
 //! A dungeon as the files of a format, and what is lost in it.
 
 use undercroft::{Json, json};
-use undercroft_export::{Exported, Format, Loss, base64};
+use undercroft_export::{Exported, Format, Loss, base64, export as export_as};
 
-use super::{format, list, one_level};
+use super::{format, is_lit, list, one_level};
 use crate::{
     Answer, BindError, Limits,
     answer::{media_by_name, media_type},
     document::Subject,
+    fields::LEVEL,
     options,
     request::Request,
 };
@@ -20,18 +21,12 @@ pub(super) fn export(request: &Request<'_>, limits: &Limits) -> Result<Answer, B
     let format = format(request, Format::Json);
     let mut options = options::options(request, format);
     let stem = options.stem.get_or_insert_with(|| STEM.to_owned()).clone();
-    let (level, lights) = (request.count("level"), request.flag("lights"));
+    let (level, lights) = (request.read(&LEVEL), is_lit(request, format));
     request.finish()?;
-    let mut subject = subject?;
-    if let Subject::Document(document) = &mut subject {
-        if lights.unwrap_or(format.info().is_for_tabletops) {
-            document.light();
-        }
-    }
-    let made = one_level(subject.make(limits)?, level)?;
+    let made = one_level(subject?.lit(lights).make(limits)?, level)?;
     limits.check_file(&made, format)?;
     let Exported { bytes, beside, losses, .. } =
-        made.export(format, &options).map_err(|error| BindError::export(&error))?;
+        export_as(&made, format, &options).map_err(|error| BindError::export(&error))?;
     let file = |name: &str, media: &str, bytes: &[u8]| json!({ "name": name, "media": media, "base64": base64::encode(bytes) });
     let first = file(&format!("{stem}.{}", format.extension()), media_type(format), &bytes);
     let others = beside.iter().map(|own| file(&own.name, media_by_name(&own.name), &own.bytes));

@@ -6,11 +6,19 @@ use undercroft::{
 };
 use undercroft_export::{
     base64,
-    import::{Archive, FilesBeside, ImportError, ImportFormat, ImportOptions, WantedFile, pick_map, read_with},
+    import::{
+        Archive, FilesBeside, ImportError, ImportFormat, ImportOptions, WantedFile, level_names, pick_map, read_with,
+    },
 };
 
 use crate::{
-    Answer, AnyDungeon, BindError, Document, ErrorKind, Limits, Problem, document::read_seed, read_recipe,
+    Answer, BindError, Document, ErrorKind, Limits, Problem,
+    document::read_seed,
+    fields::{
+        FLOOR, GOAL, KEEP_APART, MAP_BASE64, MAP_FILES, MAP_FORMAT, MAP_LEVEL, MAP_NAME, MAP_RECIPE, MAP_SEED,
+        MAP_TEXT, START, WALLS,
+    },
+    read_recipe,
     request::Request,
 };
 
@@ -33,14 +41,18 @@ fn foreign_extension(name: &str) -> Option<&'static str> {
 
 /// Reads a map, or a dungeon or recipe of ours. `recipe` says which passes run on it, as the command line's `--pass` and `--set`.
 pub(super) fn import(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
-    let name = request.text("name").unwrap_or_default();
+    let name = request.read(&MAP_NAME).unwrap_or_default();
     let source = MapSource::read(request, name);
-    let from: Option<ImportFormat> = request.named("from");
-    let how =
-        ImportOptions { walls: request.text("walls"), floor: request.text("floor"), level: request.text("map_level") };
-    let ends = AskedEnds { start: request.pair("start").map(Point::from), goal: request.pair("goal").map(Point::from) };
-    let keep_apart = request.flag("keep_apart").unwrap_or(false);
-    let (changes, seed) = (request.value("recipe"), request.value("seed"));
+    let from: Option<ImportFormat> = request.read(&MAP_FORMAT);
+    let how = ImportOptions {
+        walls: request.read(&WALLS),
+        floor: request.read(&FLOOR),
+        level: request.read(&MAP_LEVEL),
+        ..ImportOptions::default()
+    };
+    let ends = AskedEnds { start: request.read(&START).map(Point::from), goal: request.read(&GOAL).map(Point::from) };
+    let keep_apart = request.read(&KEEP_APART).unwrap_or(false);
+    let (changes, seed) = (request.read(&MAP_RECIPE), request.read(&MAP_SEED));
     request.finish()?;
     let source = source?;
     if let (None, Some(extension)) = (from, foreign_extension(&source.name)) {
@@ -54,7 +66,12 @@ pub(super) fn import(request: &Request<'_>, limits: &Limits) -> Result<Answer, B
     let mut imported =
         read_with(&source.text, format, &how, &|wanted| source.find(wanted)).map_err(|error| refused(&error))?;
     imported.map.start = ends.start.or(imported.map.start);
-    let mut notes = imported.notes;
+    let mut notes = Vec::new();
+    if !imported.levels.is_empty() {
+        let (count, names) = (imported.levels.len(), level_names(&imported.levels));
+        notes.push(format!("this is the first of {count} levels; take another with `map_level`: {names}"));
+    }
+    notes.extend(imported.notes);
     let maps = match keep_apart {
         true => {
             let (parts, left_out) = imported.map.parts();
@@ -77,9 +94,10 @@ pub(super) fn import(request: &Request<'_>, limits: &Limits) -> Result<Answer, B
         let recovered = map
             .recover(ends)
             .map_err(|error| BindError::one(ErrorKind::Format, Problem::new("text", error.to_string())))?;
+        notes.extend(recovered.cut_off.map(|parts| format!("{parts}; `keep_apart` keeps them")));
         notes.extend(recovered.notes);
         let recipe = Recipe { method: given_of(recovered.layout, &changed).into(), ..(*changed).clone() };
-        let document = Document::new(AnyRecipe::One(Box::new(recipe)), seed.clone());
+        let document = Document::new(recipe.into(), seed.clone());
         // A map that is no sound dungeon is refused now, and not by the next call. A build that makes none leaves it to that.
         limits.check_recipe(&document.recipe)?;
         #[cfg(feature = "make")]
@@ -103,12 +121,9 @@ fn refused(error: &ImportError) -> BindError {
 /// The method of an imported layout. Its texts alone are told, unless the recipe with the changes says otherwise or has tables of words;
 /// what is made then is marked.
 pub fn given_of(layout: Layout, changes: &Recipe) -> Given {
-    let said = match &changes.method {
-        Method::Given(given) => given.texts,
-        _ => None,
-    };
+    let set = if let Method::Given(given) = &changes.method { given.texts } else { None };
     let usual = if changes.words.is_some() { GivenTexts::Marked } else { GivenTexts::Own };
-    Given { texts: Some(said.unwrap_or(usual)), ..Given::imported(layout) }
+    Given { texts: Some(set.unwrap_or(usual)), ..Given::imported(layout) }
 }
 
 /// The recipe that says which passes run: one of the method `given`.
@@ -123,7 +138,6 @@ fn given_with(changes: Option<Json>) -> Json {
 /// A dungeon of ours has its document in it.
 fn own_file(text: &str, limits: &Limits) -> Result<Answer, BindError> {
     let made = undercroft_export::json::read_any(text).map_err(|error| BindError::unreadable("text", error))?;
-    let made = AnyDungeon::from(made);
     limits.check_made(&made)?;
     let document = Document::of(&made).to_json();
     Ok(json!({ "format": "undercroft", "document": document, "notes": [] }).into())
@@ -141,7 +155,7 @@ struct MapSource {
 impl MapSource {
     fn read(request: &Request<'_>, name: String) -> Result<MapSource, BindError> {
         let hint = "give the file as `text`, or its bytes as `base64`";
-        let (text, code, files) = (request.text("text"), request.text("base64"), files(request)?);
+        let (text, code, files) = (request.read(&MAP_TEXT), request.read(&MAP_BASE64), files(request)?);
         let code = match (text, code) {
             (Some(text), None) => return Ok(MapSource { name, text, files, archive: None }),
             (None, Some(code)) => code,
@@ -179,7 +193,7 @@ fn files(request: &Request<'_>) -> Result<FilesBeside, BindError> {
     let mut files = FilesBeside::default();
     let wrong =
         || BindError::usage("files", "is no object of names and texts", "such as {\"tiles.tsx\": \"<tileset …\"}");
-    match request.value("files") {
+    match request.read(&MAP_FILES) {
         None => {}
         Some(Json::Object(fields)) => {
             for (name, value) in fields {

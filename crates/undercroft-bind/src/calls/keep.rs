@@ -1,8 +1,8 @@
 //! Rooms of a dungeon that stay while another seed makes the rest anew.
 
-use undercroft::{Json, Method, RoomId, json};
+use undercroft::{AnyDungeon, Json, RoomId, json};
 
-use crate::{Answer, AnyDungeon, BindError, Limits, Problem, request::Request};
+use crate::{Answer, BindError, Limits, Problem, fields::ROOMS, request::Request};
 
 /// The rooms of a dungeon as the parameter `kept` of `tabletop` takes them, and the recipe with them.
 pub(super) fn keep(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
@@ -20,11 +20,9 @@ pub(super) fn keep(request: &Request<'_>, limits: &Limits) -> Result<Answer, Bin
     let recipe = dungeon
         .keep(&rooms)
         .map_err(|error| BindError::usage("rooms", error.to_string(), "name rooms of a `tabletop` by their ids"))?;
-    let kept = match &recipe.method {
-        Method::Tabletop(_) => recipe.to_json()["method"]["tabletop"]["kept"].clone(),
-        _ => Json::Null,
-    };
-    Ok(json!({ "kept": kept, "recipe": recipe.to_json() }).into())
+    let written = recipe.to_json();
+    let kept = written["method"][recipe.method.name()]["kept"].clone();
+    Ok(json!({ "kept": kept, "recipe": written }).into())
 }
 
 /// The rooms by their ids.
@@ -33,9 +31,9 @@ fn rooms(request: &Request<'_>) -> Vec<RoomId> {
         Json::Whole(id) => u32::try_from(*id).ok().map(RoomId),
         _ => None,
     };
-    let read = request.value("rooms").and_then(|value| value.items().iter().map(id).collect::<Option<Vec<_>>>());
+    let read = request.read(&ROOMS).and_then(|value| value.items().iter().map(id).collect::<Option<Vec<_>>>());
     read.filter(|rooms| !rooms.is_empty()).unwrap_or_else(|| {
-        request.wrong(Problem::new("rooms", "must be a list of rooms, by their ids").hint("such as [3, 7]"));
+        request.wrong(Problem::new(ROOMS.name(), "must be a list of rooms, by their ids").hint("such as [3, 7]"));
         Vec::new()
     })
 }

@@ -28,7 +28,8 @@ pub fn described(methods: &[Described], passes: &[Described]) -> Json {
     let parameters = |fields: &[DescribedField]| {
         list(fields.iter().map(|field| {
             json!({ "name": field.name, "about": field.about, "default": field.default, "range": field.range,
-                    "schema": field.schema, "group": field.group, "rank": field.rank, "useful": field.useful })
+                    "schema": field.schema, "group": field.group, "rank": field.rank, "useful": field.useful,
+                    "sets": list(field.sets.iter().map(|name| Json::from(name.as_str()))) })
         }))
     };
     let method = |method: &Described| {
@@ -95,7 +96,7 @@ pub(super) fn schemas(request: &Request<'_>, _: &Limits) -> Result<Answer, BindE
     use undercroft_export::{dungeon_schema, levels_schema};
     let schemas = json!({ "recipe": recipe_schema(), "dungeon": dungeon_schema(), "levels": levels_schema() });
     let engine = env!("CARGO_PKG_VERSION");
-    let calls = list(crate::CALLS.iter().map(|name| Json::from(*name)));
+    let calls = list(crate::CALLS.iter().map(|spec| Json::from(spec.name)));
     Ok(json!({ "engine": engine, "calls": calls, "schemas": schemas }).into())
 }
 

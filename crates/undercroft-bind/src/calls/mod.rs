@@ -16,71 +16,78 @@ mod show;
 #[cfg(feature = "trace")]
 mod trace;
 
-use undercroft::{Json, recipe::suggestion};
-use undercroft_export::Format;
+use undercroft::{AnyDungeon, Json, Seed, recipe::suggestion};
+use undercroft_export::{Format, json};
 
 #[cfg(feature = "import")]
 pub use import::given_of;
 
-use crate::{Answer, AnyDungeon, BindError, Limits, document::Subject, recipe_text::shortened, request::Request};
+use crate::{
+    Answer, BindError, CallSpec, Limits,
+    call_spec::{self, LightUse},
+    document::Subject,
+    fields::{FORMAT, LEVEL, LIGHTS},
+    recipe_text::shortened,
+    request::Request,
+};
 #[cfg(feature = "core")]
 use crate::{SearchStep, SeedSearch, document::Document};
 
-type Call = fn(&Request<'_>, &Limits) -> Result<Answer, BindError>;
+type Answering = fn(&Request<'_>, &Limits) -> Result<Answer, BindError>;
 
-/// Every call, in the order of its table in the documentation.
-const TABLE: &[(&str, Call)] = &[
+/// Every call and who answers it, in the order of its table in the documentation.
+const TABLE: &[(&CallSpec, Answering)] = &[
     #[cfg(feature = "core")]
-    ("generate", generate),
+    (&call_spec::GENERATE, generate),
     #[cfg(feature = "core")]
-    ("show", show::show),
+    (&call_spec::SHOW, show::show),
     #[cfg(feature = "files")]
-    ("draw", draw::draw),
+    (&call_spec::DRAW, draw::draw),
     #[cfg(feature = "files")]
-    ("export", export::export),
+    (&call_spec::EXPORT, export::export),
     #[cfg(feature = "core")]
-    ("check", about::check),
+    (&call_spec::CHECK, about::check),
     #[cfg(feature = "core")]
-    ("verify", about::verify),
+    (&call_spec::VERIFY, about::verify),
     #[cfg(feature = "core")]
-    ("prove", about::prove),
+    (&call_spec::PROVE, about::prove),
     #[cfg(feature = "core")]
-    ("stats", about::stats),
+    (&call_spec::STATS, about::stats),
     #[cfg(feature = "core")]
-    ("document", document),
+    (&call_spec::DOCUMENT_OF, document),
     #[cfg(feature = "core")]
-    ("keep", keep::keep),
+    (&call_spec::KEEP, keep::keep),
     #[cfg(feature = "trace")]
-    ("trace", trace::trace),
+    (&call_spec::TRACE, trace::trace),
     #[cfg(feature = "core")]
-    ("find", find),
+    (&call_spec::FIND, find),
     #[cfg(feature = "import")]
-    ("import", import::import),
+    (&call_spec::IMPORT, import::import),
     #[cfg(feature = "play")]
-    ("play", crate::game::play),
+    (&call_spec::PLAY, crate::game::play),
     #[cfg(feature = "core")]
-    ("methods", listings::methods),
+    (&call_spec::METHODS, listings::methods),
     #[cfg(feature = "core")]
-    ("formats", listings::formats),
+    (&call_spec::FORMATS, listings::formats),
     #[cfg(feature = "core")]
-    ("recipes", listings::recipes),
+    (&call_spec::RECIPES, listings::recipes),
     #[cfg(feature = "core")]
-    ("styles", listings::styles),
+    (&call_spec::STYLES, listings::styles),
     #[cfg(feature = "schemas")]
-    ("schemas", listings::schemas),
+    (&call_spec::SCHEMAS, listings::schemas),
     #[cfg(feature = "core")]
-    ("figures", listings::figures),
+    (&call_spec::FIGURES, listings::figures),
 ];
 
-/// The names of all calls that this build has.
-pub const CALLS: &[&str] = &{
-    let mut names = [""; TABLE.len()];
+/// All calls that this build has.
+pub static CALLS: &[&CallSpec] = &{
+    let mut calls = [&call_spec::GENERATE; TABLE.len()];
     let mut index = 0;
     while index < TABLE.len() {
-        names[index] = TABLE[index].0;
+        calls[index] = TABLE[index].0;
         index += 1;
     }
-    names
+    calls
 };
 
 /// Answers a request in JSON to the call of that name.
@@ -94,11 +101,24 @@ pub const CALLS: &[&str] = &{
 /// # Ok::<(), undercroft_bind::BindError>(())
 /// ```
 pub fn call(name: &str, request: &str, limits: &Limits) -> Result<Answer, BindError> {
-    match TABLE.iter().find(|(own, _)| *own == name) {
-        Some((_, answer)) => answer(&Request::new(request)?, limits),
+    call_drawn(name, request, limits, None)
+}
+
+/// The same with a seed that the caller drew: a call that draws seeds ([`CallSpec::draws_seed`]) takes it where the request has none.
+///
+/// ```
+/// use undercroft_bind::{Answer, Limits, call_drawn};
+/// let made = |request| call_drawn("generate", request, &Limits::NONE, Some("7".into()));
+/// assert_eq!(made(r#"{ "recipe": "bsp" }"#)?, made(r#"{ "recipe": "bsp", "seed": "7" }"#)?);
+/// assert_ne!(made(r#"{ "recipe": "bsp" }"#)?, made(r#"{ "recipe": "bsp", "seed": "8" }"#)?);
+/// # Ok::<(), undercroft_bind::BindError>(())
+/// ```
+pub fn call_drawn(name: &str, request: &str, limits: &Limits, drawn: Option<Seed>) -> Result<Answer, BindError> {
+    match TABLE.iter().find(|(spec, _)| spec.name == name) {
+        Some((spec, answer)) => answer(&Request::new(request, spec)?.with_drawn(drawn), limits),
         None => {
             let message = format!("there is no call `{}`", shortened(name));
-            Err(BindError::usage("", message, suggestion(name, CALLS.iter().copied())))
+            Err(BindError::usage("", message, suggestion(name, CALLS.iter().map(|spec| spec.name))))
         }
     }
 }
@@ -106,42 +126,30 @@ pub fn call(name: &str, request: &str, limits: &Limits) -> Result<Answer, BindEr
 /// What a request is about, made; reports what is wrong with its fields first.
 fn made(request: &Request<'_>, limits: &Limits) -> Result<AnyDungeon, BindError> {
     let subject = Subject::read(request, limits);
-    let level = request.count("level");
+    let level = request.read(&LEVEL);
     request.finish()?;
     one_level(subject?.make(limits)?, level)
 }
 
 /// The level that was asked for, or all that was made.
 fn one_level(made: AnyDungeon, level: Option<u64>) -> Result<AnyDungeon, BindError> {
-    match (made, level) {
-        (made, None) => Ok(made),
-        // One dungeon has one level.
-        (made @ AnyDungeon::One(_), Some(0)) => Ok(made),
-        (AnyDungeon::One(_), Some(level)) => {
-            Err(BindError::usage("level", format!("there is no level {level}: there is one dungeon"), "leave it out"))
-        }
-        (AnyDungeon::Levels(levels), Some(level)) => {
-            let count = levels.list().len();
-            let own = usize::try_from(level).ok().and_then(|level| levels.into_level(level));
-            own.map(Box::new).map(AnyDungeon::One).ok_or_else(|| {
-                let message = format!("there is no level {level}: there are {count}");
-                BindError::usage("level", message, format!("levels count from 0 at the top to {}", count - 1))
-            })
-        }
-    }
+    let Some(level) = level else { return Ok(made) };
+    made.into_level(level).map(AnyDungeon::from).map_err(|none| {
+        let hint = match none.levels {
+            1 => "leave it out".to_owned(),
+            levels => format!("levels count from 0 at the top to {}", levels - 1),
+        };
+        BindError::usage("level", none.to_string(), hint)
+    })
 }
 
 /// The dungeon in our JSON; with `lights` as files for virtual tabletops want it.
 #[cfg(feature = "core")]
 fn generate(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
     let subject = Subject::read(request, limits);
-    let (level, lights) = (request.count("level"), request.flag("lights"));
+    let (level, lights) = (request.read(&LEVEL), is_lit(request, Format::Json));
     request.finish()?;
-    let mut subject = subject?;
-    if let (Subject::Document(document), Some(true)) = (&mut subject, lights) {
-        document.light();
-    }
-    one_level(subject.make(limits)?, level).map(|made| Answer::Json(made.write()))
+    one_level(subject?.lit(lights).make(limits)?, level).map(|made| Answer::Json(json::write(&made)))
 }
 
 /// What makes a dungeon again, with the recipe in full.
@@ -169,7 +177,17 @@ fn find(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
 
 /// The format that a request asks for.
 fn format(request: &Request<'_>, usual: Format) -> Format {
-    request.named("format").unwrap_or(usual)
+    request.read(&FORMAT).unwrap_or(usual)
+}
+
+/// Whether a dungeon is made with lights for a file of this format.
+fn is_lit(request: &Request<'_>, format: Format) -> bool {
+    let asked = request.read(&LIGHTS);
+    match request.spec().lights {
+        LightUse::Never => false,
+        LightUse::Asked => asked.unwrap_or(false),
+        LightUse::ForTabletops => asked.unwrap_or(format.info().is_for_tabletops),
+    }
 }
 
 /// A list as JSON.

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use undercroft::{EditError, Json, Named, check::Rule, json};
-use undercroft_export::{Format, Options, picture::PictureOptions};
+use undercroft::{AnyDungeon, AnyDungeonRef, EditError, Json, Named, check::Rule, json};
+use undercroft_export::{Format, Options, json as dungeon_json, picture::PictureOptions, quest_text};
 
-use super::{about, list};
+use super::list;
 use crate::{
-    Answer, AnyDungeon, BindError, Limits,
+    Answer, BindError, Limits,
     answer::ObjectText,
-    document::{Document, Subject, refused},
+    document::{Document, Subject, edits_of_levels, refused},
     options,
     request::Request,
     thumbnail::thumbnail,
@@ -34,11 +34,12 @@ pub(super) fn show(request: &Request<'_>, limits: &Limits) -> Result<Answer, Bin
 
 fn show_document(document: &Document, options: &Options, limits: &Limits) -> Result<Answer, BindError> {
     let dungeon = match document.make_unedited(limits)? {
-        AnyDungeon::One(dungeon) => dungeon,
-        AnyDungeon::Levels(_) => return answer(&document.make(limits)?, options, limits, Json::Null),
+        AnyDungeon::One(dungeon) if document.has_edits() => dungeon,
+        AnyDungeon::Levels(_) if !document.edits.list.is_empty() => return Err(edits_of_levels()),
+        made => return answer(&made, options, limits, Json::Null),
     };
     match document.edited(&dungeon, &document.waived) {
-        Ok(edited) => answer(&AnyDungeon::One(edited), options, limits, Json::Null),
+        Ok(edited) => answer(&edited.into(), options, limits, Json::Null),
         Err(EditError::Unsound(unsound)) => {
             // What breaks only promises is shown as if they were waived, so that a person sees what he did.
             let broken: Vec<Rule> = unsound.faults.iter().map(|fault| fault.rule).collect();
@@ -51,7 +52,7 @@ fn show_document(document: &Document, options: &Options, limits: &Limits) -> Res
             }));
             match document.edited(&dungeon, &waived) {
                 Ok(edited) if !broken.iter().any(|rule| rule.is_law()) => {
-                    answer(&AnyDungeon::One(edited), options, limits, faults)
+                    answer(&edited.into(), options, limits, faults)
                 }
                 _ => Ok(json!({ "broken": faults }).into()),
             }
@@ -64,10 +65,10 @@ fn answer(made: &AnyDungeon, options: &Options, limits: &Limits, broken: Json) -
     limits.check_file(made, Format::Svg)?;
     let document = Document::of(made);
     let mut object = ObjectText::new();
-    let drawings = drawings(made, options)?;
+    let drawings = drawings(made.as_ref(), options)?;
     let sound = broken.is_null();
-    object.raw("dungeon", &made.write_line());
-    object.field("fingerprint", &format!("{:016x}", made.fingerprint()).into());
+    object.raw("dungeon", &dungeon_json::write_line(made));
+    object.field("fingerprint", &format!("{:016x}", made.as_ref().fingerprint()).into());
     object.field("svg", &drawings.first().cloned().map_or(Json::Null, Json::Text));
     // A drawing is most of the answer, so that a dungeon of one level has it once.
     if let AnyDungeon::Levels(_) = made {
@@ -85,12 +86,12 @@ fn answer(made: &AnyDungeon, options: &Options, limits: &Limits, broken: Json) -
             verdict["waived"].items().iter().filter(|own| own.as_str().is_none_or(|own| !names.contains(&own)));
         verdict["waived"] = waived.cloned().collect();
     }
-    verdict["promises"] = verdict::rules(made);
+    verdict["promises"] = verdict::rules(made.as_ref());
     object.field("verdict", &verdict);
-    object.field("certificate_text", &about::explain(made).into());
+    object.field("certificate_text", &quest_text::explain(made).into());
     object.field("document", &document.to_json());
     object.field("toml", &toml_text::document(&document.recipe.to_json()).into());
-    object.field("thumb", &made.dungeons().first().map_or(Json::Null, |first| thumbnail(first)));
+    object.field("thumb", &made.as_ref().dungeons().first().map_or(Json::Null, |first| thumbnail(first)));
     if !sound {
         object.field("broken", &broken);
     }
@@ -99,7 +100,7 @@ fn answer(made: &AnyDungeon, options: &Options, limits: &Limits, broken: Json) -
 
 /// A picture of each level; none in a build without pictures.
 #[cfg(feature = "svg")]
-fn drawings(made: &AnyDungeon, options: &Options) -> Result<Vec<String>, BindError> {
+fn drawings(made: AnyDungeonRef<'_>, options: &Options) -> Result<Vec<String>, BindError> {
     let draw = |dungeon: &undercroft::Dungeon| {
         let exported = undercroft_export::export(dungeon, Format::Svg, options);
         let bytes = exported.map_err(|error| BindError::export(&error))?.bytes;
@@ -109,6 +110,6 @@ fn drawings(made: &AnyDungeon, options: &Options) -> Result<Vec<String>, BindErr
 }
 
 #[cfg(not(feature = "svg"))]
-fn drawings(_: &AnyDungeon, _: &Options) -> Result<Vec<String>, BindError> {
+fn drawings(_: AnyDungeonRef<'_>, _: &Options) -> Result<Vec<String>, BindError> {
     Ok(Vec::new())
 }

@@ -4,7 +4,12 @@ use undercroft::{Json, Named, Rect, Workshop, json, recipe::AnyRecipe, trace::Ev
 use undercroft_export::film::Reel;
 
 use super::list;
-use crate::{Answer, BindError, Document, Limits, document::Subject, request::Request};
+use crate::{
+    Answer, BindError, Document, Limits,
+    document::Subject,
+    fields::{EVENTS, FRAMES, LEVEL},
+    request::Request,
+};
 
 /// The most frames where a request does not say.
 const USUAL_FRAMES: u64 = 240;
@@ -14,9 +19,9 @@ const MOST_EVENTS: usize = 20_000;
 
 pub(super) fn trace(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
     let subject = Subject::read(request, limits);
-    let with_events = request.flag("events").unwrap_or(false);
-    let frames = request.count("frames").unwrap_or(USUAL_FRAMES).clamp(2, MOST_FRAMES);
-    let level = request.count("level");
+    let with_events = request.read(&EVENTS).unwrap_or(false);
+    let frames = request.read(&FRAMES).unwrap_or(USUAL_FRAMES).clamp(2, MOST_FRAMES);
+    let level = request.read(&LEVEL);
     request.finish()?;
     let document = match subject? {
         Subject::Document(document) => document,
@@ -28,9 +33,9 @@ pub(super) fn trace(request: &Request<'_>, limits: &Limits) -> Result<Answer, Bi
         // One of several levels is a dungeon whose own recipe has its stairs.
         (AnyRecipe::Levels(_), level) => {
             let made = super::one_level(document.make(limits)?, Some(level.unwrap_or(0)))?;
-            let origin = made.dungeons().first().map(|dungeon| dungeon.origin().clone());
+            let origin = made.as_ref().dungeons().first().map(|dungeon| dungeon.origin().clone());
             let Some(origin) = origin else { return Err(BindError::usage("level", "there is no level", "")) };
-            (origin.recipe, origin.seed)
+            (undercroft::Recipe::clone(&origin.recipe), origin.seed)
         }
     };
     let mut steps: Vec<Event> = Vec::new();
@@ -87,6 +92,5 @@ fn event(event: &Event) -> Json {
         Event::Shuffled(rooms) => {
             json!({ "event": "shuffled", "rooms": list(rooms.iter().map(|room| Json::from(room.0))) })
         }
-        _ => json!({ "event": "other" }),
     }
 }

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use undercroft_bind::{AnyDungeon, Verdict, VerdictKind};
+use undercroft::AnyDungeon;
+use undercroft_bind::{Verdict, VerdictKind};
 use undercroft_export::{ReadError, json};
 
 use crate::{
@@ -65,10 +66,10 @@ fn say(path: &Path, name: &str, found: &AnyDungeon, out: &Out) -> Result<Option<
     }
     let line = match found {
         AnyDungeon::One(dungeon) => {
-            let (origin, figures) = (messages::origin(dungeon), messages::figures(dungeon));
+            let (origin, figures) = (messages::origin(&**dungeon), messages::figures(dungeon));
             format!("{} ({origin}; {figures})", verdict.sentence)
         }
-        AnyDungeon::Levels(levels) => messages::levels_headline(levels),
+        AnyDungeon::Levels(levels) => messages::headline(levels),
     };
     let line = line.replacen("sound", &out.paint(style::GOOD, "sound"), 1);
     out.print(&format!("{}{line}\n", messages::printable(name)))?;
@@ -85,7 +86,7 @@ pub fn any(path: &Path, memory: MemoryLimit) -> Result<AnyDungeon, Failure> {
 
 /// A dungeon or several levels from the text of an input of that name.
 pub fn parse(name: &str, text: &str) -> Result<AnyDungeon, Failure> {
-    json::read_any(text).map(AnyDungeon::from).map_err(|error| refuse(name, text, error))
+    json::read_any(text).map_err(|error| refuse(name, text, error))
 }
 
 fn refuse(name: &str, text: &str, error: ReadError) -> Failure {

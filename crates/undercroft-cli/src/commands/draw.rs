@@ -1,6 +1,9 @@
 //! `undercroft` without a command: draws a dungeon and suggests what to try next.
 
-use undercroft::{Dungeon, Workshop, recipe::RecipeReader};
+use undercroft::{
+    Dungeon, Workshop,
+    recipe::{ReadRecipe, RecipeReader},
+};
 use undercroft_export::text::{self, TextOptions};
 
 use crate::{
@@ -40,7 +43,7 @@ fn fitting(options: &TextOptions) -> Result<(Dungeon, &'static [&'static str]), 
     for sets in SIZES {
         let mut reader = RecipeReader::new();
         sets.iter().for_each(|set| reader.set(set));
-        let recipe = reader.finish().map_err(Failure::Recipe)?.recipe;
+        let recipe = reader.finish().and_then(ReadRecipe::one).map_err(Failure::Recipe)?;
         for _ in 0..SEEDS {
             let seed = seed_choice::from_system()?;
             // A seed that fails was our own choice, so it is not reported.

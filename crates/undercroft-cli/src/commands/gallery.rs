@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use undercroft::{Dungeon, Recipe, Seed, Workshop};
-use undercroft_bind::gave_up;
 use undercroft_export::{Format, Options, gallery, picture::Scene, png, svg};
 
 use crate::{
@@ -56,8 +55,8 @@ pub struct GalleryArgs {
 pub fn run(args: &GalleryArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     let format = prepare(&args.out)?;
     let options = args.picture_args.options()?;
-    let (recipe, chosen) = args.recipe_args.read()?;
-    memory.require(&recipe, MemoryUse::File(format), u64::from(args.count))?;
+    let (recipe, chosen) = args.recipe_args.read_one()?;
+    memory.require(&recipe.expected_size(), MemoryUse::File(format), u64::from(args.count))?;
     let dungeons = make(&recipe, &chosen.seed, args.count)?;
     let scene = gallery::scene(&dungeons, &options.picture).map_err(|error| picture_args::refused(&error))?;
     save(&args.out, format, &scene, &options)?;
@@ -102,7 +101,7 @@ fn make(recipe: &Recipe, base: &Seed, count: u32) -> Result<Vec<Dungeon>, Failur
         let seed = nth_seed(nth);
         match workshop.generate(recipe, &seed) {
             Ok(dungeon) => dungeons.push(dungeon),
-            Err(error) if gave_up(&error) && nth + 1 < count + SPARE => {}
+            Err(error) if error.gave_up() && nth + 1 < count + SPARE => {}
             Err(error) => return Err(Failure::generation(error, &seed)),
         }
         if dungeons.len() == count as usize {

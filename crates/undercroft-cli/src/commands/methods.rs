@@ -157,7 +157,8 @@ fn as_json(methods: &[Described], passes: &[Described]) -> Value {
     let parameters = |fields: &[DescribedField]| -> Vec<Value> {
         let one = |field: &DescribedField| {
             json!({ "name": field.name, "about": field.about, "default": field.default, "range": field.range,
-                    "schema": field.schema, "group": field.group, "rank": field.rank, "useful": field.useful })
+                    "schema": field.schema, "group": field.group, "rank": field.rank, "useful": field.useful,
+                    "sets": field.sets })
         };
         fields.iter().map(one).collect()
     };

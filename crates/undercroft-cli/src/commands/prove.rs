@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use undercroft::quest::Proof;
-use undercroft_bind::{AnyDungeon, Verdict, VerdictKind};
+use undercroft::{AnyDungeon, quest::Proof};
+use undercroft_bind::{Verdict, VerdictKind};
 use undercroft_export::quest_text;
 
 use super::check;
@@ -36,11 +36,9 @@ pub struct ProveArgs {
 pub fn run(args: &ProveArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     let found = check::any(&args.file, memory)?;
     let verdict = Verdict::of(&found);
-    let (text, origin) = match &found {
-        AnyDungeon::One(dungeon) => (quest_text::explain(dungeon), messages::origin(dungeon)),
-        AnyDungeon::Levels(levels) => (quest_text::explain_levels(levels), messages::levels_origin(levels)),
-    };
-    let text = text.unwrap_or_else(|| format!("There are no locks with keys; {}.\n", verdict.sentence));
+    let origin = messages::origin(&found);
+    let text =
+        quest_text::explain(&found).unwrap_or_else(|| format!("There are no locks with keys; {}.\n", verdict.sentence));
     out.print(&messages::printable(&format!("{origin}\n{text}")))?;
     match verdict.kind {
         VerdictKind::Unwinnable => Err(Failure::unwinnable(&input::name(&args.file), &verdict.sentence)),

@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use undercroft::{Error, Seed};
-use undercroft_bind::{AnyDungeon, differences, level_differences};
+use undercroft_bind::differences;
 
 use super::check;
 use crate::{
@@ -40,17 +39,9 @@ pub struct VerifyArgs {
 /// Makes the dungeon again and compares.
 pub fn run(args: &VerifyArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     let name = input::name(&args.file);
-    let (differences, origin, engine) = match check::any(&args.file, memory)? {
-        AnyDungeon::One(found) => {
-            let origin = found.origin();
-            (differences(&found).map_err(failed(&origin.seed))?, messages::origin(&found), origin.engine.clone())
-        }
-        AnyDungeon::Levels(found) => {
-            let origin = found.origin();
-            let differences = level_differences(&found).map_err(failed(&origin.seed))?;
-            (differences, messages::levels_origin(&found), origin.engine.clone())
-        }
-    };
+    let found = check::any(&args.file, memory)?;
+    let differences = differences(&found).map_err(|error| Failure::generation(error, found.as_ref().seed()))?;
+    let origin = messages::origin(&found);
     if differences.is_empty() {
         if out.is_quiet() {
             return Ok(());
@@ -59,15 +50,11 @@ pub fn run(args: &VerifyArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
         return Ok(out.print(&format!("{same}: {} is what {origin} makes\n", messages::printable(&name)))?);
     }
     // Another version makes other dungeons of the same recipe and seed, so a difference says nothing about the file.
-    if let Some(engine) = &engine {
+    if let Some(engine) = found.as_ref().engine() {
         let message =
             format!("{name} was made by version {engine}, and this is version {OWN}, which makes another of it");
         let hint = format!("it keeps every law; only version {engine} can say whether {origin} makes it");
         return Err(Failure::unmet(message).hint(hint));
     }
     Err(Failure::unmet(format!("{name} differs from what {origin} makes")).details(differences))
-}
-
-fn failed(seed: &Seed) -> impl Fn(Error) -> Failure + '_ {
-    move |error| Failure::generation(error, seed)
 }

@@ -83,7 +83,7 @@ pub(super) fn read(text: &str) -> Result<Imported, ImportError> {
     } else {
         let mut map = CellMap::of_cells(open);
         map.doors = doors(&map.open, &borders, &portals);
-        Imported { map, notes: Vec::new() }
+        Imported { map, notes: Vec::new(), levels: Vec::new() }
     };
     imported
         .notes
@@ -190,5 +190,5 @@ fn thick(open: &Grid<bool>, borders: &Borders, gates: &Borders) -> Imported {
         }
     }
     let note = "walls stand between cells, so the map is twice as large here, with cells for its walls";
-    Imported { map, notes: vec![note.to_owned()] }
+    Imported { map, notes: vec![note.to_owned()], levels: Vec::new() }
 }

@@ -32,6 +32,7 @@ use undercroft::{CellMap, Named};
 
 pub use archive::Archive;
 pub use beside::{FilesBeside, FindFile, WantedFile, is_tileset, normalised, pick_map};
+pub use ldtk::level_names;
 pub use prefab::{is_prefab_map, prefab_file};
 
 /// The largest file, in bytes.
@@ -134,6 +135,26 @@ pub struct ImportOptions {
     pub floor: Option<String>,
     /// The level of an LDtk project, by its name, as `World/Level`, or by its place from 0.
     pub level: Option<String>,
+    /// What these options are called where they are chosen.
+    pub names: OptionNames,
+}
+
+/// What the options of an import are called where they are chosen, for sentences that say what to choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionNames {
+    /// The option that says what is floor.
+    pub floor: &'static str,
+    /// The option that says what is wall.
+    pub walls: &'static str,
+    /// The option that has tilesets.
+    pub tilesets: &'static str,
+}
+
+/// The fields of a request.
+impl Default for OptionNames {
+    fn default() -> OptionNames {
+        OptionNames { floor: "`floor`", walls: "`walls`", tilesets: "`files`" }
+    }
 }
 
 /// A map that was read.
@@ -144,6 +165,8 @@ pub struct Imported {
     pub map: CellMap,
     /// What was decided or left out, a sentence each without its full stop.
     pub notes: Vec<String>,
+    /// The names of all levels of a project of which the first was taken, because none was asked for; else none.
+    pub levels: Vec<String>,
 }
 
 /// Why a file cannot be read.

@@ -108,7 +108,7 @@ pub(super) fn read(text: &str) -> Result<Imported, ImportError> {
             map.words.insert(name.to_owned(), text);
         }
     }
-    Ok(Imported { map, notes })
+    Ok(Imported { map, notes, levels: Vec::new() })
 }
 
 fn floor_rect(place: usize, rect: &FileRect) -> Result<FloorRect, ImportError> {

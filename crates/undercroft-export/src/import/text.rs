@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use undercroft::{
-    CellDoor, CellExit, CellMap, CellStair, DoorKind, Grid, Mark, MarkKind, Point, StairWay, Water, geom::Dir,
+    CellDoor, CellExit, CellMap, CellStair, DoorKind, Grid, Mark, MarkKind, Named, Point, StairWay, Water, geom::Dir,
     view::FURNISHING_SIGNS,
 };
 
@@ -83,19 +83,14 @@ fn understand(signs: &Grid<char>) -> Imported {
         let more = if strange.len() > 8 { ", …" } else { "" };
         notes.push(format!("characters that are not in the legend are marks on floor: {}{more}", list.join(", ")));
     }
-    Imported { map, notes }
+    Imported { map, notes, levels: Vec::new() }
 }
 
 /// The kind of a door. A capital letter is the lock of a key if it stands between two walls.
 fn door(sign: char, signs: &Grid<char>, at: Point) -> Option<DoorKind> {
-    Some(match sign {
-        '\'' => DoorKind::Archway,
-        '+' => DoorKind::Closed,
-        'L' => DoorKind::Locked,
-        'S' => DoorKind::Secret,
-        'A'..='Z' if is_doorway(signs, at) => DoorKind::Locked,
-        _ => return None,
-    })
+    let kind = DoorKind::ALL.iter().map(|(kind, _)| *kind).find(|kind| kind.sign() == sign);
+    let has_lock = || sign.is_ascii_uppercase() && is_doorway(signs, at);
+    kind.or_else(|| has_lock().then_some(DoorKind::Locked))
 }
 
 fn is_solid(signs: &Grid<char>, at: Point) -> bool {

@@ -120,7 +120,7 @@ pub(super) fn place(map: &mut CellMap, quest: &mut Quest, thing: &Thing, rooms: 
             };
             let number = thing.properties.get("room").and_then(|room| room.trim().parse::<i64>().ok());
             let room = number.and_then(|number| rooms.get(&number).copied()).zip(thing.side(&["side"]));
-            if kind == DoorKind::Locked {
+            if kind.is_locked() {
                 quest.door(thing, map.doors.len());
             }
             map.doors.push(CellDoor { at, kind, room });

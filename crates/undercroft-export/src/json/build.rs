@@ -5,7 +5,7 @@ use undercroft::{
     PassageId, Rewards, Room, RoomId, Route, Shape, Square, Stair, Water, carve,
     check::{Fault, Faults, Rule},
     geom::{Point, Rect},
-    recipe::{MAX_CELLS, Method, Placement, Recipe},
+    recipe::{MAX_CELLS, ResolvedRecipe},
     view::GLYPHS,
 };
 
@@ -28,12 +28,8 @@ fn size(file: &DungeonFile) -> (i32, i32) {
     (file.width.cells(), file.height.cells())
 }
 
-fn clips(recipe: &Recipe) -> bool {
-    matches!(&recipe.method, Method::Walk(walk) if walk.placement == Placement::Free)
-}
-
 /// Bounds the work, whatever the file says.
-pub(super) fn bounds(file: &DungeonFile, recipe: &Recipe) -> Result<(), ReadError> {
+pub(super) fn bounds(file: &DungeonFile, recipe: &ResolvedRecipe) -> Result<(), ReadError> {
     let (width, height) = size(file);
     let cells = i64::from(width) * i64::from(height);
     if cells > MAX_CELLS {
@@ -45,7 +41,7 @@ pub(super) fn bounds(file: &DungeonFile, recipe: &Recipe) -> Result<(), ReadErro
     let rects = file.rooms.iter().map(rect).chain(blocks);
     // If rooms may extend beyond the board only the part on it is carved, but masks have their full size.
     let of_mask = file.rooms.iter().filter(|room| room.mask.is_some()).map(|room| rect(room).area());
-    let (area, most): (i64, i64) = if clips(recipe) {
+    let (area, most): (i64, i64) = if recipe.facts().clips {
         let carved: i64 = rects.map(|rect| rect.intersect(board).area()).sum();
         (carved + of_mask.sum::<i64>(), (MOST_ROOMS_PER_CELL * cells).max(MOST_CLIPPED))
     } else {
@@ -78,7 +74,7 @@ pub(super) fn tiles(file: &DungeonFile) -> Result<Grid<u8>, ReadError> {
 pub(super) fn draft(
     mut file: DungeonFile,
     tiles: &Grid<u8>,
-    recipe: &Recipe,
+    recipe: &ResolvedRecipe,
     faults: &mut Faults,
 ) -> Result<(Draft, DungeonFile), ReadError> {
     let (width, height) = size(&file);
@@ -99,10 +95,7 @@ pub(super) fn draft(
         |rows: &Vec<String>| rows::read("layers.ground", rows, (width, height), 0, digit, "known here: 0 to 9");
     let ground = file.layers.ground.as_ref().map(ground).transpose()?;
     // The letters follow from the text of the recipe; `consistency` compares them with the file.
-    let given = match &recipe.method {
-        Method::Given(given) => given.layout.layers.text.clone(),
-        _ => None,
-    };
+    let given = recipe.given_layout().and_then(|layout| layout.layers.text.clone());
     let text = recipe.passes.text.as_ref();
     let text = text.map(|params| FloorText { text: params.text.clone(), tab_width: params.tab_width }).or(given);
     let text = text.filter(|_| file.layers.text.is_some());

@@ -1,10 +1,11 @@
 use serde::Serialize;
-use undercroft::{Dungeon, Grid, Json, Origin, Point, Square, Water, view};
+use undercroft::{AnyDungeonRef, Dungeon, Grid, Json, Origin, Point, Square, Water, view};
 
 use super::{
     by_name::{ByName, short},
     edits::EditRecord,
     graph::{GraphRecord, RasterRecord},
+    levels,
     locks::{KeyRecord, LockRecord},
     number::PointRecord,
     record::{DoorRecord, ExitRecord, MarkRecord, PassageRecord, RoomRecord, StairRecord},
@@ -15,7 +16,8 @@ use super::{
 /// The most differences that are listed.
 const MOST: usize = 10;
 
-/// What differs between two dungeons, in words: the first ten differences, and none if their files are the same.
+/// What differs between two dungeons, or between several levels and others, in words: none if their files are the same. Of two
+/// dungeons the first ten differences are listed.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
@@ -26,7 +28,16 @@ const MOST: usize = 10;
 /// assert_eq!(compare(&one, &other)[0], "seed is \"1\" in one and \"2\" in the other");
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn compare(a: &Dungeon, b: &Dungeon) -> Vec<String> {
+pub fn compare<'a>(a: impl Into<AnyDungeonRef<'a>>, b: impl Into<AnyDungeonRef<'a>>) -> Vec<String> {
+    match (a.into(), b.into()) {
+        (AnyDungeonRef::One(a), AnyDungeonRef::One(b)) => differences(a, b),
+        (AnyDungeonRef::Levels(a), AnyDungeonRef::Levels(b)) => levels::differences(a, b),
+        _ => vec!["one is a single dungeon and the other several levels".to_owned()],
+    }
+}
+
+/// What differs between two dungeons.
+pub(super) fn differences(a: &Dungeon, b: &Dungeon) -> Vec<String> {
     let mut differences = Differences(Vec::new());
     let (from_a, from_b) = (a.origin(), b.origin());
     differences.values("seed", &value(&from_a.seed.as_str()), &value(&from_b.seed.as_str()));
@@ -37,7 +48,7 @@ pub fn compare(a: &Dungeon, b: &Dungeon) -> Vec<String> {
     differences.values("goal", &value(&a.draft().goal.map(PointRecord)), &value(&b.draft().goal.map(PointRecord)));
     differences.lists("rooms", &a.draft().rooms, &b.draft().rooms, |_, room| {
         // Texts are free: whoever changes them changes no dungeon.
-        RoomRecord { words: None, ..RoomRecord::new(room, &from_a.recipe.method) }
+        RoomRecord { words: None, ..RoomRecord::new(room, from_a.recipe.facts().mirrors_rooms) }
     });
     differences.lists("passages", &a.draft().passages, &b.draft().passages, |_, passage| {
         PassageRecord::new(passage, a.draft().board.cells.bounds())
@@ -77,7 +88,7 @@ pub fn compare(a: &Dungeon, b: &Dungeon) -> Vec<String> {
 }
 
 fn edits(origin: &Origin) -> Json {
-    value(&origin.edits.list.iter().filter_map(EditRecord::new).collect::<Vec<_>>())
+    value(&origin.edits.list.iter().map(EditRecord::new).collect::<Vec<_>>())
 }
 
 fn waived(origin: &Origin) -> Json {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
-use undercroft::{DoorId, DoorKind, Edit, Edits, Mark, RoomId, check::Rule};
+use undercroft::{DoorId, DoorKind, Edit, Edits, Json, Mark, RoomId, check::Rule};
 
 use super::{
     ReadError,
@@ -13,7 +13,7 @@ use super::{
     object::{self, Object},
     read::parse_as,
     record::MarkRecord,
-    write::print,
+    write::{print, value},
 };
 
 /// The name and version of the format of a file of edits.
@@ -60,9 +60,9 @@ pub(super) enum EditRecord {
 }
 
 impl EditRecord {
-    /// The record of an edit; `None` for one that this version of the format cannot say.
-    pub(super) fn new(edit: &Edit) -> Option<EditRecord> {
-        Some(match edit {
+    /// The record of an edit.
+    pub(super) fn new(edit: &Edit) -> EditRecord {
+        match edit {
             Edit::OpenCell { at } => EditRecord::Open { at: PointRecord(*at) },
             Edit::CloseCell { at } => EditRecord::Close { at: PointRecord(*at) },
             Edit::SetDoorKind { door, kind } => EditRecord::Door { door: door.0.into(), kind: ByName(*kind) },
@@ -74,8 +74,7 @@ impl EditRecord {
             Edit::SetText { room, text, to } => {
                 EditRecord::Text { room: room.map(|room| room.0.into()), text: text.clone(), to: to.clone() }
             }
-            _ => return None,
-        })
+        }
     }
 
     pub(super) fn edit(self) -> Edit {
@@ -119,7 +118,7 @@ pub fn write_edits(edits: &Edits, waived: &[Rule]) -> String {
     let mut writer = LineWriter::new();
     writer.entry("format", FORMAT);
     writer.entry("fingerprint", &print(edits.made_on));
-    writer.list("edits", edits.list.iter().filter_map(EditRecord::new));
+    writer.list("edits", edits.list.iter().map(EditRecord::new));
     if !waived.is_empty() {
         writer.entry("waived", &waived.iter().copied().map(ByName).collect::<Vec<_>>());
     }
@@ -149,6 +148,33 @@ pub fn read_edits(text: &str) -> Result<(Edits, Vec<Rule>), ReadError> {
         Edits { made_on: hex("fingerprint", &file.fingerprint)?, list },
         file.waived.into_iter().map(|rule| rule.0).collect(),
     ))
+}
+
+/// Edits in a list, as in a file of edits. Paths of errors begin with `edits`.
+///
+/// ```
+/// use undercroft_export::json;
+/// assert_eq!(json::read_edit_list(r#"[{ "edit": "open", "at": [3, 4] }]"#)?.len(), 1);
+/// let error = json::read_edit_list(r#"[{ "edit": "opne", "at": [3, 4] }]"#).unwrap_err();
+/// assert!(error.to_string().starts_with("edits[0]"), "{error}");
+/// # Ok::<(), json::ReadError>(())
+/// ```
+pub fn read_edit_list(text: &str) -> Result<Vec<Edit>, ReadError> {
+    let list = parse_as::<Vec<Object<EditRecord>>>(text).map_err(|error| match error {
+        ReadError::Shape { path, message, hint } => ReadError::Shape { path: format!("edits{path}"), message, hint },
+        other => other,
+    })?;
+    Ok(list.into_iter().map(|Object(record)| record.edit()).collect())
+}
+
+/// Edits as a list, which [`read_edit_list`] reads back.
+pub fn edit_list(edits: &[Edit]) -> Json {
+    edits.iter().map(|edit| value(&EditRecord::new(edit))).collect()
+}
+
+/// A fingerprint as files have it: 16 lower-case hex digits.
+pub fn read_fingerprint(path: &str, text: &str) -> Result<u64, ReadError> {
+    hex(path, text)
 }
 
 /// A fingerprint of 16 lower-case hex digits.

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use undercroft::{
-    Assembly, ConnectorOpening, ConnectorState, Draft, Edge, Json, Method, Node, NodeName, Raster, Recipe, VISUALS,
-    Visual,
+    Assembly, ConnectorOpening, ConnectorState, Draft, Edge, Json, Node, NodeName, Raster, VISUALS, Visual,
     check::{Fault, Faults, Rule},
     geom::{Aabb, Dir, Turn},
-    recipe::{Tileset, suggestion},
+    recipe::{ResolvedRecipe, Tileset, suggestion},
     routes,
 };
 
@@ -208,12 +207,11 @@ impl From<&Assembly> for GraphRecord {
 pub(super) fn build(
     graph: Option<&GraphRecord>,
     raster: Option<&RasterRecord>,
-    recipe: &Recipe,
+    recipe: &ResolvedRecipe,
 ) -> Result<Option<Assembly>, ReadError> {
-    let Method::Tilepath(params) = &recipe.method else { return Ok(None) };
+    let Some((tileset, target_size)) = recipe.tiles() else { return Ok(None) };
     let missing = |name: &str| ReadError::shape(name, "must be there: the method is tilepath");
     let (graph, raster) = (graph.ok_or_else(|| missing("graph"))?, raster.ok_or_else(|| missing("raster"))?);
-    let tileset = params.all_tiles(recipe.passes.prefabs.as_ref());
     let nodes = graph.nodes.iter().enumerate().map(|(index, record)| node(index, record, &tileset));
     let nodes: Vec<Node> = nodes.collect::<Result<_, _>>()?;
     let places: BTreeMap<String, u32> = (0..).zip(&graph.nodes).map(|(index, node)| (node.id.clone(), index)).collect();
@@ -241,7 +239,7 @@ pub(super) fn build(
     });
     let edges: Vec<Edge> = edges.collect::<Result<_, ReadError>>()?;
     let raster = Raster { studs_per_cell: raster.studs_per_cell.whole() as i32, origin: raster.origin.into() };
-    let (target_size, openings) = (params.target_size as u32, openings(graph, &nodes, &tileset)?);
+    let openings = openings(graph, &nodes, &tileset)?;
     Ok(Some(Assembly { openings, tileset, target_size, nodes, edges, raster }))
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use undercroft::{
-    Dungeon, Json, Level, Levels, LevelsOrigin, Link, LinkKind, LockId, Point,
+    AnyDungeon, Json, Level, Levels, LevelsOrigin, Link, LinkKind, LockId, Point,
     check::{Fault, Faults, Rule, Unsound},
     check_levels, levels_shortfalls,
     quest::{LevelQuest, LevelRegion, LevelsCertified},
@@ -21,20 +21,11 @@ use super::{
     object,
     read::{FormatField, MAX_VERSION, declared_format, parse_as, read, unsound_by},
     record::ShortfallRecord,
-    write::{fields, print, value},
+    write::{self, print, value},
 };
 
 /// The name and version of the format of several levels.
 pub(crate) const LEVELS_FORMAT: &str = "undercroft-levels/1";
-
-/// The file of a dungeon or of several levels.
-#[derive(Clone, Debug, PartialEq)]
-pub enum AnyFile {
-    /// A dungeon.
-    One(Box<Dungeon>),
-    /// Several levels.
-    Levels(Levels),
-}
 
 #[derive(Serialize, Deserialize)]
 struct LinkRecord {
@@ -50,9 +41,9 @@ impl From<&Link> for LinkRecord {
 }
 
 /// The certificate of several levels: cells have three numbers, and rooms and locks two, of which the first is the level.
-type LevelsCertificate = CertificateRecord<PlaceRecord, [Count; 2]>;
+pub(super) type LevelsCertificate = CertificateRecord<PlaceRecord, [Count; 2]>;
 
-fn certificate(certified: &LevelsCertified) -> LevelsCertificate {
+pub(super) fn certificate(certified: &LevelsCertified) -> LevelsCertificate {
     let LevelsCertified { about, certificate } = certified;
     let regions = about.regions.iter().map(|region| RegionRecord {
         at: PlaceRecord(region.at),
@@ -86,34 +77,8 @@ fn holds(record: &LevelsCertificate, about: &LevelQuest) -> Result<(), String> {
     about.quest.holds(&record.read(key, lock)?)
 }
 
-/// Several levels as JSON, formatted so that people can read and compare it.
-///
-/// ```
-/// use undercroft::{generate_levels, recipe::LevelsRecipe};
-/// use undercroft_export::json;
-/// let levels = generate_levels(&LevelsRecipe::from_toml("levels = 2\n[method.bsp]\n")?, 42)?;
-/// let text = json::write_levels(&levels);
-/// assert_eq!(json::read_levels(&text)?, levels);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn write_levels(levels: &Levels) -> String {
-    fill(LineWriter::new(), levels)
-}
-
-/// The same on a single line with a newline at its end.
-///
-/// ```
-/// use undercroft::{generate_levels, recipe::LevelsRecipe};
-/// use undercroft_export::json;
-/// let levels = generate_levels(&LevelsRecipe::from_toml("levels = 2\n[method.bsp]\n")?, 42)?;
-/// assert_eq!(json::write_levels_line(&levels).lines().count(), 1);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn write_levels_line(levels: &Levels) -> String {
-    fill(LineWriter::flat(), levels)
-}
-
-fn fill(mut writer: LineWriter, levels: &Levels) -> String {
+/// Writes the fields of several levels.
+pub(super) fn fields(writer: &mut LineWriter, levels: &Levels) {
     let origin = levels.origin();
     writer.entry("format", LEVELS_FORMAT);
     writer.entry("engine", origin.engine.as_deref().unwrap_or(ENGINE));
@@ -132,7 +97,7 @@ fn fill(mut writer: LineWriter, levels: &Levels) -> String {
     });
     writer.objects("levels", levels.list(), |writer, level| {
         writer.entry("offset", &PointRecord(level.offset));
-        fields(writer, &level.dungeon);
+        write::fields(writer, &level.dungeon);
     });
     writer.list("links", levels.links().iter().map(LinkRecord::from));
     match levels.certify() {
@@ -141,7 +106,6 @@ fn fill(mut writer: LineWriter, levels: &Levels) -> String {
     }
     writer.list("shortfalls", levels_shortfalls(levels).iter().map(ShortfallRecord::from));
     writer.tree("stats", &undercroft::levels_stats(levels).to_json(), 1);
-    writer.finish()
 }
 
 #[derive(Deserialize)]
@@ -167,16 +131,16 @@ struct OffsetField {
 /// Reads and checks a dungeon or several levels.
 ///
 /// ```
-/// use undercroft::{Recipe, generate, recipe::Bsp};
-/// use undercroft_export::json::{self, AnyFile};
-/// let dungeon = generate(&Recipe::new(Bsp::default()), 42)?;
-/// assert_eq!(json::read_any(&json::write(&dungeon))?, AnyFile::One(Box::new(dungeon)));
+/// use undercroft::{AnyDungeon, generate_levels, recipe::LevelsRecipe};
+/// use undercroft_export::json;
+/// let levels = AnyDungeon::from(generate_levels(&LevelsRecipe::from_toml("levels = 2\n[method.bsp]\n")?, 42)?);
+/// assert_eq!(json::read_any(&json::write(&levels))?, levels);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn read_any(text: &str) -> Result<AnyFile, ReadError> {
+pub fn read_any(text: &str) -> Result<AnyDungeon, ReadError> {
     match declared_format(text) {
-        Some(format) if format.starts_with("undercroft-levels/") => read_levels(text).map(AnyFile::Levels),
-        _ => read(text).map(|dungeon| AnyFile::One(Box::new(dungeon))),
+        Some(format) if format.starts_with("undercroft-levels/") => read_levels(text).map(AnyDungeon::from),
+        _ => read(text).map(AnyDungeon::from),
     }
 }
 
@@ -233,7 +197,7 @@ pub fn read_levels(text: &str) -> Result<Levels, ReadError> {
 fn recipe(file: &LevelsFile) -> Result<LevelsRecipe, ReadError> {
     let mut reader = RecipeReader::new();
     reader.json("the recipe in the file", file.recipe.get());
-    match reader.finish_any().map_err(ReadError::Recipe)?.recipe {
+    match reader.finish().map_err(ReadError::Recipe)?.recipe {
         AnyRecipe::Levels(recipe) => Ok(recipe),
         AnyRecipe::One(_) => Err(ReadError::shape("recipe.levels", "must be there in a file of several levels")),
     }
@@ -271,17 +235,8 @@ fn in_level(level: usize, error: ReadError) -> ReadError {
     }
 }
 
-/// What differs between two files of several levels, in words: none if their files are the same.
-///
-/// ```
-/// use undercroft::{generate_levels, recipe::LevelsRecipe};
-/// use undercroft_export::json::compare_levels;
-/// let recipe = LevelsRecipe::from_toml("levels = 2\n[method.bsp]\n")?;
-/// let (one, other) = (generate_levels(&recipe, 1)?, generate_levels(&recipe, 2)?);
-/// assert!(compare_levels(&one, &one).is_empty() && !compare_levels(&one, &other).is_empty());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn compare_levels(a: &Levels, b: &Levels) -> Vec<String> {
+/// What differs between several levels and others, in words.
+pub(super) fn differences(a: &Levels, b: &Levels) -> Vec<String> {
     let mut differences = Vec::new();
     let (from_a, from_b) = (a.origin(), b.origin());
     if from_a.seed != from_b.seed {

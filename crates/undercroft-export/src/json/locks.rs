@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use undercroft::{
-    Door, DoorId, DoorKind, Draft, Key, Lock, LockId, MarkKind, Point,
+    Door, DoorId, Draft, Key, Lock, LockId, MarkKind, Point,
     check::{Fault, Faults, Rule},
     quest::{Certified, Region, Regions},
 };
@@ -123,7 +123,7 @@ impl ClaimedLocks {
                 fault(format!("there are {own} keys of the name {}, the file says {claimed}", quoted(&key.name)));
             }
         }
-        let is_keyless = |(door, lock): (&Door, &Option<u32>)| door.kind == DoorKind::Locked && lock.is_none();
+        let is_keyless = |(door, lock): (&Door, &Option<u32>)| door.kind.is_locked() && lock.is_none();
         let has_keyless_doors = draft.doors.iter().zip(&locks).any(is_keyless);
         match (&self.certificate, draft.locks.is_empty()) {
             (Some(_), false) if has_keyless_doors && !same_engine => {}

@@ -3,10 +3,10 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use undercroft::{
-    Dungeon, Edits, Json, Origin, Recipe, Signs, canonical,
+    Dungeon, Edits, Json, Origin, Signs, canonical,
     check::{Fault, Faults, Rule, Unsound},
     fingerprint,
-    recipe::RecipeReader,
+    recipe::{ReadRecipe, RecipeReader},
     shortfalls,
 };
 
@@ -235,7 +235,7 @@ fn origin(file: &mut DungeonFile) -> Result<Origin, ReadError> {
     // Parsed from the text, so that problems have positions and duplicate keys are found.
     reader.json("the recipe in the file", file.recipe.get());
     reader.resolved_by(file.engine.as_deref().unwrap_or_default());
-    let recipe: Recipe = reader.finish().map_err(ReadError::Recipe)?.recipe;
+    let recipe = reader.finish().and_then(ReadRecipe::resolved).map_err(ReadError::Recipe)?;
     if recipe.method.name() != file.method {
         let message = format!("is {}, but the recipe is one of {}", quoted(&file.method), recipe.method.name());
         return Err(ReadError::shape("method", message));

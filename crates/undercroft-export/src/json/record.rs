@@ -8,7 +8,6 @@ use undercroft::{
     Door, DoorKind, Draft, Exit, LevelShortfall, Mark, MarkKind, Named, Passage, Purpose, Rewards, Room, RoomId,
     RoomKind, RoomPrefab, Route, Shape, Shortfall, Stair, StairWay, Words,
     geom::{Dir, Motion, Point, Rect},
-    recipe::Method,
 };
 
 use super::{
@@ -110,9 +109,9 @@ pub(super) struct RewardsRecord {
 }
 
 impl RoomRecord {
-    /// The record of a room. If the method can mirror rooms, rooms without a mirror image say so.
-    pub(super) fn new(room: &Room, method: &Method) -> RoomRecord {
-        let may_mirror = matches!(method, Method::Tabletop(_)) || room.mirror.is_some();
+    /// The record of a room. If the method may mirror rooms, rooms without a mirror image say so.
+    pub(super) fn new(room: &Room, may_mirror: bool) -> RoomRecord {
+        let may_mirror = may_mirror || room.mirror.is_some();
         let outline = match &room.shape {
             Shape::Rect => ShapeName::Rect,
             Shape::Mask(_) => ShapeName::Mask,

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 use undercroft::{
-    Assembly, Dungeon, Grid, Json, Method, Recipe, Square, Water, canonical, fingerprint, json,
+    AnyDungeonRef, Assembly, Dungeon, Grid, Json, Recipe, Square, Water, canonical, fingerprint, json,
     view::{self, GLYPHS},
 };
 
@@ -12,6 +12,7 @@ use super::{
     connections::{self, OpeningRecord, StretchRecord},
     edits::EditRecord,
     graph::{GraphRecord, RasterRecord},
+    levels,
     line_writer::LineWriter,
     locks::{self, KeyRecord, LockRecord},
     number::PointRecord,
@@ -24,7 +25,7 @@ use super::{
 /// The side of a cell of a keyed map in feet.
 const CELL_FEET: u32 = 5;
 
-/// The dungeon as JSON, formatted so that people can read and compare it.
+/// A dungeon or several levels as JSON, formatted so that people can read and compare it.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
@@ -36,8 +37,8 @@ const CELL_FEET: u32 = 5;
 /// assert_eq!(value["rooms"][0]["kind"], "spawn");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write(dungeon: &Dungeon) -> String {
-    fill(LineWriter::new(), dungeon)
+pub fn write<'a>(made: impl Into<AnyDungeonRef<'a>>) -> String {
+    fill(LineWriter::new(), made.into())
 }
 
 /// The same on a single line with a newline at its end: a line of a JSON Lines file.
@@ -51,19 +52,22 @@ pub fn write(dungeon: &Dungeon) -> String {
 /// assert_eq!(json::read(&line)?.draft().rooms, dungeon.draft().rooms);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write_line(dungeon: &Dungeon) -> String {
-    fill(LineWriter::flat(), dungeon)
+pub fn write_line<'a>(made: impl Into<AnyDungeonRef<'a>>) -> String {
+    fill(LineWriter::flat(), made.into())
 }
 
 /// The passes for which the board is another than the one that the method's original makes of the seed.
 fn departures(dungeon: &Dungeon) -> Vec<&'static str> {
-    let replays = matches!(dungeon.origin().recipe.method, Method::Bsp(_) | Method::Scatter(_));
+    let replays = dungeon.origin().recipe.facts().replays_original;
     let has_prefabs = dungeon.draft().rooms.iter().any(|room| room.prefab.is_some());
     if replays && has_prefabs { vec!["prefabs"] } else { Vec::new() }
 }
 
-fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
-    fields(&mut writer, dungeon);
+fn fill(mut writer: LineWriter, made: AnyDungeonRef<'_>) -> String {
+    match made {
+        AnyDungeonRef::One(dungeon) => fields(&mut writer, dungeon),
+        AnyDungeonRef::Levels(levels) => levels::fields(&mut writer, levels),
+    }
     writer.finish()
 }
 
@@ -81,7 +85,7 @@ pub(super) fn fields(writer: &mut LineWriter, dungeon: &Dungeon) {
     writer.tree("recipe", &origin.recipe.to_json(), 2);
     if !origin.edits.list.is_empty() {
         writer.entry("unedited", &print(origin.edits.made_on));
-        writer.list("edits", origin.edits.list.iter().filter_map(EditRecord::new));
+        writer.list("edits", origin.edits.list.iter().map(EditRecord::new));
     }
     if !origin.waived.is_empty() {
         writer.entry("waived", &origin.waived.iter().copied().map(ByName).collect::<Vec<_>>());
@@ -94,7 +98,8 @@ pub(super) fn fields(writer: &mut LineWriter, dungeon: &Dungeon) {
     writer.entry("height", &tiles.height());
     writer.list("tiles", rows::write(&tiles, |tile| tile));
     writer.tree("legend", &legend(&tiles), 1);
-    if matches!(origin.recipe.method, Method::Tabletop(_)) {
+    let facts = origin.recipe.facts();
+    if facts.has_scale {
         writer.entry("cell_feet", &CELL_FEET);
     }
     writer.entry("start", &PointRecord(dungeon.draft().start));
@@ -109,7 +114,7 @@ pub(super) fn fields(writer: &mut LineWriter, dungeon: &Dungeon) {
         dungeon.draft().rooms.iter().map(|room| {
             let neighbours = Some(connections::neighbours(&connections, room.id));
             let words = Some(words::of_room(&told, room)).filter(|words| !words.is_empty());
-            RoomRecord { neighbours, words, ..RoomRecord::new(room, &origin.recipe.method) }
+            RoomRecord { neighbours, words, ..RoomRecord::new(room, facts.mirrors_rooms) }
         }),
     );
     writer.list("passages", dungeon.draft().passages.iter().map(|passage| PassageRecord::new(passage, tiles.bounds())));
@@ -201,6 +206,26 @@ fn tiles_in_space(writer: &mut LineWriter, assembly: &Assembly) {
 /// A fingerprint as 16 lower-case hex digits.
 pub(super) fn print(fingerprint: u64) -> String {
     format!("{fingerprint:016x}")
+}
+
+/// The certificate as it stands in the file; null without locks.
+///
+/// ```
+/// use undercroft::{Recipe, generate};
+/// let recipe = Recipe::from_toml("[method.tabletop]\n[passes.locks]\ncount = 2\n")?;
+/// assert_eq!(undercroft_export::json::certificate(&generate(&recipe, "7")?)["winnable"], true);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn certificate<'a>(made: impl Into<AnyDungeonRef<'a>>) -> Json {
+    match made.into() {
+        AnyDungeonRef::One(dungeon) => {
+            let certified = dungeon.certify();
+            certified.map_or(Json::Null, |certified| value(&locks::certificate(dungeon.draft(), &certified)))
+        }
+        AnyDungeonRef::Levels(levels) => {
+            levels.certify().map_or(Json::Null, |certified| value(&levels::certificate(&certified)))
+        }
+    }
 }
 
 /// Any record as a JSON value.

@@ -19,7 +19,7 @@ use undercroft::{
 use undercroft_words::DungeonTexts;
 
 use crate::{
-    ExportError, Format, Options, Page, PdfLayout, export, export_levels,
+    ExportError, Format, Options, Page, PdfLayout, export,
     film::{self, Reel},
     format::export_draft,
     gallery::Gallery,
@@ -241,7 +241,7 @@ fn players_get_the_formats_that_are_for_them_and_no_other() {
     assert_eq!(refused, ["json", "md"]);
     let options = Options { picture: handout("plain"), pixels: Some(50.0), ..Options::default() };
     for (format, name) in Format::ALL {
-        let (one, several) = (export(&dungeon, *format, &options), export_levels(&levels, *format, &options));
+        let (one, several) = (export(&dungeon, *format, &options), export(&levels, *format, &options));
         if format.info().is_for_players {
             assert!(one.is_ok(), "{name}: {one:?}");
         } else {
@@ -262,7 +262,7 @@ fn several_levels_tell_players_neither_seed_nor_method_nor_secrets() {
         let levels = several_levels(seed);
         for (format, name) in Format::ALL.iter().filter(|(format, _)| format.info().is_for_players) {
             let options = Options { picture: handout("plain"), pixels: Some(50.0), ..Options::default() };
-            let Ok(exported) = export_levels(&levels, *format, &options) else {
+            let Ok(exported) = export(&levels, *format, &options) else {
                 assert!(!format.info().holds_levels, "{name}");
                 continue;
             };

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use undercroft::{
-    Cell, Door, DoorKind, Draft, Exit, Grid, Holder, Mark, MarkKind, Owner, PassageId, Room, RoomId, RoomKind, Shape,
-    Water,
+    Cell, Door, DoorKind, Draft, Exit, Grid, Holder, Layout, Mark, MarkKind, Owner, PassageId, Room, RoomId, RoomKind,
+    Shape, Water,
     geom::{Dir, Point, Rect},
 };
 
@@ -16,7 +16,7 @@ fn is_floor(draft: &Draft, at: Point) -> bool {
 fn walked(draft: &Draft, knowing: bool) -> Grid<bool> {
     let board = draft.board.cells.bounds();
     let mut walked = Grid::new(board.w, board.h, false);
-    let secret = |at: Point| draft.doors.iter().any(|door| door.at == at && door.kind == DoorKind::Secret);
+    let secret = |at: Point| draft.doors.iter().any(|door| door.at == at && door.kind.is_hidden());
     let mut front = vec![draft.start];
     while let Some(at) = front.pop() {
         if is_floor(draft, at) && walked.get(at) == Some(&false) && (knowing || !secret(at)) {
@@ -38,7 +38,7 @@ fn hidden(draft: &Draft) -> Vec<Point> {
 }
 
 fn secret_doors(draft: &Draft) -> BTreeSet<Point> {
-    draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).map(|door| door.at).collect()
+    draft.doors.iter().filter(|door| door.kind.is_hidden()).map(|door| door.at).collect()
 }
 
 /// Passages that would end before a wall: floor of no room that only passages with secret doors use and that joins no two
@@ -53,7 +53,7 @@ fn dead_ends(draft: &Draft) -> Vec<Point> {
     let (mut to_secrets, mut others) = (BTreeSet::new(), BTreeSet::new());
     for passage in &draft.passages {
         let route = passage.route.cells_on(draft.board.cells.bounds());
-        let has_door = draft.doors.iter().any(|door| door.kind == DoorKind::Secret && door.passage == Some(passage.id));
+        let has_door = draft.doors.iter().any(|door| door.kind.is_hidden() && door.passage == Some(passage.id));
         let is_secret = has_door || route.iter().any(|at| secrets.contains(at));
         if is_secret { to_secrets.extend(route) } else { others.extend(route) }
     }
@@ -143,27 +143,28 @@ pub fn without_secrets(draft: &Draft) -> Draft {
     }
     // Only one kind of rock.
     variant.board.cells.values_mut().iter_mut().filter(|cell| **cell == Cell::Void).for_each(|cell| *cell = Cell::Wall);
-    let floor = |at: Point| variant.board.cells.get(at) == Some(&Cell::Floor);
-    variant.doors.retain(|door| floor(door.at));
-    variant.stairs.retain(|stair| floor(stair.at));
-    variant.exits.retain(|exit| floor(exit.at) || floor(exit.side.opposite().step(exit.at)));
-    variant.marks.retain(|mark| floor(mark.at) || mark.kind == MarkKind::Pillar);
-    variant.goal = None;
-    variant.layers.wang = None;
-    variant.layers.squares = None;
-    let board = variant.board.cells.bounds();
-    let left =
-        |room: &Room| room.rect.intersect(board).cells().any(|at| room.shape.contains(room.rect, at) && floor(at));
+    let Draft { board, layout } = &mut variant;
+    let floor = |at: Point| board.cells.get(at) == Some(&Cell::Floor);
+    layout.doors.retain(|door| floor(door.at));
+    layout.stairs.retain(|stair| floor(stair.at));
+    layout.exits.retain(|exit| floor(exit.at) || floor(exit.side.opposite().step(exit.at)));
+    layout.marks.retain(|mark| floor(mark.at) || mark.kind == MarkKind::Pillar);
+    layout.goal = None;
+    layout.layers.wang = None;
+    layout.layers.squares = None;
+    let left = |room: &Room| {
+        room.rect.intersect(board.cells.bounds()).cells().any(|at| room.shape.contains(room.rect, at) && floor(at))
+    };
     let mut next = 0;
     let mut names = Vec::new();
-    for room in &variant.rooms {
+    for room in &layout.rooms {
         names.push(left(room).then_some(RoomId(next)));
         next += u32::from(left(room));
     }
     let pillars: Vec<bool> =
-        variant.marks.iter().map(|mark| mark.room.is_none_or(|id| names[id.0 as usize].is_some())).collect();
+        layout.marks.iter().map(|mark| mark.room.is_none_or(|id| names[id.0 as usize].is_some())).collect();
     let mut keep = pillars.into_iter();
-    variant.marks.retain(|_| keep.next() == Some(true));
+    layout.marks.retain(|_| keep.next() == Some(true));
     renumber(&mut variant, &|id| names[id.0 as usize]);
     variant
 }
@@ -212,13 +213,12 @@ pub fn other_secrets(draft: &Draft) -> Draft {
     for at in &hidden {
         variant.marks.push(Mark::new(*at, MarkKind::Altar, None));
     }
-    for room in &variant.rooms {
+    let Layout { rooms, marks, .. } = &mut variant.layout;
+    for room in &*rooms {
         let corner = Point::new(room.rect.x, room.rect.y);
-        let furnished = variant.marks.iter().any(|mark| mark.at == corner);
+        let furnished = marks.iter().any(|mark| mark.at == corner);
         if is_floor(draft, corner) && !furnished {
-            variant
-                .marks
-                .push(Mark { name: Some("spike pit".into()), ..Mark::new(corner, MarkKind::Hazard, Some(room.id)) });
+            marks.push(Mark { name: Some("spike pit".into()), ..Mark::new(corner, MarkKind::Hazard, Some(room.id)) });
         }
     }
     let dry = || Grid::new(draft.board.cells.width(), draft.board.cells.height(), Water::Dry);
@@ -260,7 +260,7 @@ pub fn one_more_secret(draft: &Draft) -> Option<Draft> {
     variant.marks.insert(0, Mark::new(middle, MarkKind::Altar, Some(RoomId(0))));
     (variant.board.cells, variant.board.owner) =
         (larger(&variant.board.cells, Cell::Wall), larger(&variant.board.owner, Owner::NOBODY));
-    variant.layers.water = variant.layers.water.map(|water| larger(&water, Water::Dry));
+    variant.layers.water = variant.layers.water.take().map(|water| larger(&water, Water::Dry));
     variant.layers.wang = None;
     variant.layers.squares = None;
     Some(variant)

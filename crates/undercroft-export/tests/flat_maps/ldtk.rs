@@ -8,7 +8,7 @@ use std::{
 use jsonschema::Validator;
 use serde_json::Value;
 use undercroft::{generate_levels, geom::Rect, recipe::LevelsRecipe};
-use undercroft_export::{Exported, Format, Options, export_levels};
+use undercroft_export::{Exported, Format, Options, export};
 
 use crate::{ReadMap, png_size, reads_a_hundred};
 
@@ -240,7 +240,7 @@ fn levels_lie_below_each_other_and_their_stairs_meet() {
         LevelsRecipe::from_toml("levels = 3\n[method.tabletop]\nsize='small'\n[passes.locks]\ncount=1\n").unwrap();
     let levels = generate_levels(&recipe, 7).unwrap();
     let options = Options { stem: Some("map".to_owned()), ..Options::default() };
-    let project = project(&export_levels(&levels, Format::Ldtk, &options).unwrap());
+    let project = project(&export(&levels, Format::Ldtk, &options).unwrap());
     assert_eq!(list(&project["levels"]).len(), 3);
     let mut stairs = 0;
     for (nth, (level, own)) in list(&project["levels"]).iter().zip(levels.list()).enumerate() {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{generate_levels, geom::Rect, recipe::LevelsRecipe};
-use undercroft_export::{Exported, Format, Options, export_levels};
+use undercroft_export::{Exported, Format, Options, export};
 
 use crate::{ReadMap, png_size, reads_a_hundred};
 
@@ -202,7 +202,7 @@ fn levels_lie_side_by_side_and_their_stairs_meet() {
     let recipe = LevelsRecipe::from_toml("levels = 3\n[method.tabletop]\nsize='small'\n").unwrap();
     let levels = generate_levels(&recipe, 7).unwrap();
     let options = Options { stem: Some("map".to_owned()), ..Options::default() };
-    let scene = Scene::of(&export_levels(&levels, Format::Tscn, &options).unwrap());
+    let scene = Scene::of(&export(&levels, Format::Tscn, &options).unwrap());
     let mut right = -1.0;
     let mut stairs = 0;
     for (nth, own) in levels.list().iter().enumerate() {

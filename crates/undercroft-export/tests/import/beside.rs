@@ -43,7 +43,7 @@ fn a_tileset_in_a_file_of_its_own_says_what_its_tiles_are() {
     }
     let error = with_files(&map, ImportFormat::Tmj, &FilesBeside::default()).unwrap_err();
     assert!(error.to_string().contains("`../tiles/own.tsj`"), "{error}");
-    assert!(error.hint.unwrap().contains("--tileset"));
+    assert!(error.hint.unwrap().contains("name it with `files`"));
     let mut files = FilesBeside::default();
     files.add("own.tsj", "{]");
     let error = with_files(&map, ImportFormat::Tmj, &files).unwrap_err();
@@ -173,7 +173,7 @@ fn a_project_has_worlds_and_levels_in_files_and_asks_what_it_does_not_know() {
         // `stone` is wall, and nobody knows what `dirt` is.
         let error = read(level(name)).unwrap_err();
         assert!(error.to_string().contains("cannot be told: `dirt` (1)"), "{error}");
-        assert!(error.hint.unwrap().contains("--walls dirt"));
+        assert!(error.hint.unwrap().contains("`walls` dirt"));
         let open = |walls: Option<&str>, floor: Option<&str>| {
             let own = |name: Option<&str>| name.map(str::to_owned);
             let read = read(ImportOptions { walls: own(walls), floor: own(floor), ..level(name) }).unwrap();

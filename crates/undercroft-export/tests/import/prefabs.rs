@@ -16,7 +16,7 @@ fn a_tiled_map_is_a_drawing() {
     let mut reader = RecipeReader::new();
     reader.toml("recipe.toml", "[passes.prefabs]\nfile = 'vault.tmj'\n");
     let read = reader.finish_with(&mut |_, _| Ok(file.clone())).unwrap_or_else(|problems| panic!("{problems}\n{file}"));
-    let set = read.recipe.passes.prefabs.unwrap().set;
+    let set = read.one().unwrap().passes.prefabs.unwrap().set;
     let prefab = &set.prefabs()[0];
     assert_eq!((prefab.name.as_str(), prefab.weight, prefab.required), ("vault", 3, true));
     assert_eq!(prefab.map, ["#######", "#..a..#", "+.I...+", "#...b.#", "#######"]);

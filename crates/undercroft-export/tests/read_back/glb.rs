@@ -8,7 +8,7 @@ use undercroft::{
     geom::{Dir, Point, STUD},
     view::Audience,
 };
-use undercroft_export::{Format, Options, export, export_levels};
+use undercroft_export::{Format, Options, export};
 
 use crate::{
     random_recipes::{dungeons, levels},
@@ -329,7 +329,7 @@ fn tiles_lie_where_they_lie_in_space(dungeon: &Dungeon, nodes: &[Node], corner: 
 #[test]
 fn levels_lie_above_each_other() {
     for levels in levels() {
-        let file = export_levels(&levels, Format::Glb, &options(Audience::Gm)).unwrap();
+        let file = export(&levels, Format::Glb, &options(Audience::Gm)).unwrap();
         let read = Model::read(&file.bytes).levels();
         let mut above = f64::MAX;
         for ((nodes, corner, side), level) in read.iter().zip(levels.list()) {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{Named, geom::Point, view::Audience};
-use undercroft_export::{Format, export_levels};
+use undercroft_export::{Format, export};
 
 use crate::{
     random_recipes::{dungeons, levels},
@@ -227,7 +227,7 @@ fn graphs_have_the_rooms_the_doors_and_the_ways_of_the_dungeon() {
 fn a_graph_of_levels_has_the_stairs_between_them() {
     for levels in levels() {
         for format in [Format::Graphml, Format::Dot] {
-            let file = export_levels(&levels, format, &options(Audience::Gm)).unwrap();
+            let file = export(&levels, format, &options(Audience::Gm)).unwrap();
             let graph = reader(format)(&String::from_utf8(file.bytes).unwrap());
             for (index, draft) in levels.drafts().iter().enumerate() {
                 compare(&graph, &Seen::of(draft, Audience::Gm), index);

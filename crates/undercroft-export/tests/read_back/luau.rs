@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value};
 use undercroft::{Named, geom::Point, view::Audience};
-use undercroft_export::{Format, export_levels};
+use undercroft_export::{Format, export};
 
 use crate::{
     random_recipes::{dungeons, levels},
@@ -179,7 +179,7 @@ fn modules_have_the_rooms_the_doors_and_the_tiles_of_the_dungeon() {
 #[test]
 fn levels_are_one_module() {
     for levels in levels() {
-        let file = export_levels(&levels, Format::Luau, &options(Audience::Gm)).unwrap();
+        let file = export(&levels, Format::Luau, &options(Audience::Gm)).unwrap();
         let data = module(std::str::from_utf8(&file.bytes).unwrap());
         for (level, draft) in list(&data["levels"]).iter().zip(levels.drafts()) {
             compare(level, &Seen::of(draft, Audience::Gm));

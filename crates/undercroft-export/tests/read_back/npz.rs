@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{DoorKind, MarkKind, geom::Point, view::Audience};
-use undercroft_export::{Format, export_levels};
+use undercroft_export::{Format, export};
 
 use crate::{
     random_recipes::{dungeons, levels},
@@ -138,7 +138,7 @@ fn arrays_have_the_walls_the_doors_and_the_keys_of_the_dungeon() {
 #[test]
 fn levels_are_several_arrays() {
     for levels in levels() {
-        let file = export_levels(&levels, Format::Npz, &options(Audience::Gm)).unwrap();
+        let file = export(&levels, Format::Npz, &options(Audience::Gm)).unwrap();
         let files = unzipped(&file.bytes);
         assert_eq!(files.len(), 12);
         for (index, draft) in levels.drafts().iter().enumerate() {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{DoorKind, Named, StairWay, geom::Point, view::Audience};
-use undercroft_export::{Format, export_levels};
+use undercroft_export::{Format, export};
 
 use crate::{
     luau,
@@ -248,7 +248,7 @@ fn models_have_the_floor_the_walls_and_the_doors_of_the_dungeon() {
 #[test]
 fn levels_lie_above_each_other() {
     for levels in levels() {
-        let file = export_levels(&levels, Format::Rbxmx, &options(Audience::Gm)).unwrap();
+        let file = export(&levels, Format::Rbxmx, &options(Audience::Gm)).unwrap();
         let (models, data) = read(&file.bytes);
         assert_eq!(models.len(), 3);
         let mut above = f64::MAX;

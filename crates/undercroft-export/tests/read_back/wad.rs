@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{DoorKind, MarkKind, Water, geom::Point, view::Audience};
-use undercroft_export::{Format, export_levels};
+use undercroft_export::{Format, export};
 
 use crate::{
     random_recipes::{dungeons, levels},
@@ -298,7 +298,7 @@ fn maps_have_the_floor_the_rooms_and_the_doors_of_the_dungeon() {
 #[test]
 fn levels_are_maps_and_stairs_lead_from_one_to_the_other_and_back() {
     for levels in levels() {
-        let file = export_levels(&levels, Format::Wad, &options(Audience::Gm)).unwrap();
+        let file = export(&levels, Format::Wad, &options(Audience::Gm)).unwrap();
         let maps = maps(&file.bytes);
         assert_eq!(maps.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["MAP01", "MAP02", "MAP03"]);
         for ((_, map), draft) in maps.iter().zip(levels.drafts()) {

@@ -7,12 +7,9 @@ use axum::{
     extract::Request,
     http::{HeaderValue, Response, StatusCode, header},
 };
-use serde::Deserialize;
-use serde_json::Value;
-use undercroft::Named;
-use undercroft_bind::{Answer, BindError, ErrorKind, Limits, call};
+use undercroft::{Named, Seed};
+use undercroft_bind::{Answer, Answers, BindError, CALLS, CallSpec, ErrorKind, Limits, call_drawn};
 
-use super::table::Call;
 use crate::{
     body,
     encoding::{Encoding, gzip, pays},
@@ -20,6 +17,11 @@ use crate::{
     reply::{self, Problem, Refusal},
     router::Studio,
 };
+
+/// The calls with a request of their own.
+pub fn all() -> impl Iterator<Item = &'static CallSpec> {
+    CALLS.iter().copied().filter(|spec| spec.answers != Answers::Listing)
+}
 
 /// What every request is allowed.
 pub const LIMITS: Limits = Limits {
@@ -36,7 +38,7 @@ const LARGE: Limits = Limits { memory: Some(limits::LARGE_FILE), ..LIMITS };
 const QUICK: u32 = 1;
 
 /// Answers a request.
-pub async fn answer(studio: Arc<Studio>, what: &'static Call, request: Request) -> Result<Response<Body>, Refusal> {
+pub async fn answer(studio: Arc<Studio>, what: &'static CallSpec, request: Request) -> Result<Response<Body>, Refusal> {
     let (parts, body) = request.into_parts();
     let request = Arc::new(body::read(&parts, body, &studio).await?);
     let encoding = Encoding::wanted(&parts.headers, &[Encoding::Gzip]);
@@ -87,14 +89,10 @@ impl Packed {
     }
 }
 
-fn make(what: &Call, request: &str, limits: &Limits) -> Result<Answer, Refusal> {
+fn make(what: &CallSpec, request: &str, limits: &Limits) -> Result<Answer, Refusal> {
     must_be_json(request)?;
-    match call(what.name, request, limits) {
-        Err(error) if what.draws_seed && lacks_seed(request, &error) => {
-            call(what.name, &with_seed(request, drawn_seed()?), limits).map_err(Refusal::from)
-        }
-        answer => answer.map_err(Refusal::from),
-    }
+    let drawn = what.draws_seed.then(drawn_seed).transpose()?;
+    call_drawn(what.name, request, limits, drawn).map_err(Refusal::from)
 }
 
 /// Refuses a text that is no JSON with a status of its own, apart from JSON that asks for something impossible.
@@ -115,29 +113,9 @@ pub fn must_be_json(request: &str) -> Result<(), Refusal> {
     }
 }
 
-/// The seed of a request, whatever it is.
-#[derive(Deserialize)]
-struct Seeded {
-    seed: Option<Value>,
-}
-
-/// Whether nothing is wrong but that there is no seed.
-fn lacks_seed(request: &str, error: &BindError) -> bool {
-    let only = error.kind == ErrorKind::Usage && matches!(error.problems.as_slice(), [only] if only.path == "seed");
-    let empty = |seeded: Seeded| seeded.seed.is_none_or(|seed| seed.is_null() || seed == "");
-    only && serde_json::from_str(request).is_ok_and(empty)
-}
-
 /// A number of 32 bits, short enough to be typed again.
-fn drawn_seed() -> Result<u32, Refusal> {
-    getrandom::u32().map_err(|_| Refusal::internal())
-}
-
-/// The request with a seed. Of two fields of one name the last one counts, so that an empty seed does not matter.
-fn with_seed(request: &str, seed: u32) -> String {
-    let open = request.trim_end().strip_suffix('}').unwrap_or(request).trim_end();
-    let comma = if open.ends_with('{') { "" } else { "," };
-    format!("{open}{comma}\"seed\":\"{seed}\"}}")
+fn drawn_seed() -> Result<Seed, Refusal> {
+    getrandom::u32().map(|number| Seed::from(i64::from(number))).map_err(|_| Refusal::internal())
 }
 
 impl From<BindError> for Refusal {
@@ -165,19 +143,7 @@ impl From<BindError> for Refusal {
 
 #[cfg(test)]
 mod tests {
-    use super::{must_be_json, with_seed};
-
-    #[test]
-    fn a_seed_is_added_to_any_object() {
-        for (request, seeded) in [
-            ("{}", r#"{"seed":"7"}"#),
-            (" { } \n", r#" {"seed":"7"}"#),
-            (r#"{"recipe": "bsp"}"#, r#"{"recipe": "bsp","seed":"7"}"#),
-            (r#"{"seed": ""}"#, r#"{"seed": "","seed":"7"}"#),
-        ] {
-            assert_eq!(with_seed(request, 7), seeded);
-        }
-    }
+    use super::must_be_json;
 
     #[test]
     fn what_is_no_json_is_told_where() {

@@ -7,11 +7,11 @@ use axum::{
     http::{HeaderMap, HeaderValue, Response, header},
 };
 use undercroft::{Json, recipe::recipe_schema};
-use undercroft_bind::{Answer, Limits, call};
+use undercroft_bind::{Answer, Answers, CALLS, CallSpec, Limits, call};
 use undercroft_export::{dungeon_schema, levels_schema};
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::{openapi, table::Listing};
+use super::openapi;
 use crate::{
     assets,
     encoding::{Encoding, gzip},
@@ -45,17 +45,22 @@ impl CachedText {
     }
 }
 
+/// What never changes while the server runs. Schemas have an address each.
+pub fn all() -> impl Iterator<Item = &'static CallSpec> {
+    CALLS.iter().copied().filter(|spec| spec.answers == Answers::Listing && spec.name != "schemas")
+}
+
 /// The schemas there are.
 pub const SCHEMAS: [&str; 3] = ["dungeon", "levels", "recipe"];
 
-/// Answers with a listing.
-pub fn listing(listing: &'static Listing, asked: &HeaderMap) -> Response<Body> {
+/// Answers with a listing, which is kept once it was made.
+pub fn listing(listing: &CallSpec, kept: &OnceLock<CachedText>, asked: &HeaderMap) -> Response<Body> {
     let make = || match call(listing.name, "{}", &Limits::NONE) {
         Ok(Answer::Json(text)) => text,
         // A listing takes no input that could be wrong.
         Ok(Answer::Bytes { .. }) | Err(_) => "null".to_owned(),
     };
-    listing.cached.get_or_init(|| CachedText::new(make())).answer(asked)
+    kept.get_or_init(|| CachedText::new(make())).answer(asked)
 }
 
 /// Answers with the schema of this name, if there is one.

@@ -1,17 +1,17 @@
 //! The HTTP API: the calls of `undercroft-bind`, the search as a stream, and listings.
 //!
-//! - `fields`, `table`: the calls there are and the fields of their requests, each listed once.
+//! Which calls there are and what their requests hold is described in `undercroft-bind`; here they have addresses.
+//!
 //! - `calls`: a request becomes a call, done when its turn comes. `find`: the search, line by line.
-//! - `listings`: what never changes, made once. `openapi`: the description of all of it.
+//! - `listings`: what never changes, made once. `openapi`, `fields`: the description of all of it.
 
 mod calls;
 mod fields;
 mod find;
 mod listings;
 mod openapi;
-mod table;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use axum::{
     Router,
@@ -23,18 +23,22 @@ use axum::{
 
 use crate::{reply::Refusal, router::Studio};
 
+/// The call that is answered line by line.
+const FIND: &str = "find";
+
 /// Every address below `/api`.
 pub fn routes() -> Router<Arc<Studio>> {
     let mut router = Router::new()
         .route("/api", get(|headers: HeaderMap| async move { listings::openapi(&headers) }))
         .route("/api/schemas/{name}", get(schema))
         .route("/api/find", post(|State(studio), request| async move { find::find(studio, request).await }));
-    for call in table::CALLS {
+    for call in calls::all().filter(|call| call.name != FIND) {
         let answer = move |State(studio): State<Arc<Studio>>, request: Request| calls::answer(studio, call, request);
         router = router.route(&format!("/api/{}", call.name), post(answer));
     }
-    for listing in &table::LISTINGS {
-        let answer = move |headers: HeaderMap| async move { listings::listing(listing, &headers) };
+    for listing in listings::all() {
+        let kept = Arc::new(OnceLock::new());
+        let answer = move |headers: HeaderMap| async move { listings::listing(listing, &kept, &headers) };
         router = router.route(&format!("/api/{}", listing.name), get(answer));
     }
     router

@@ -1,4 +1,4 @@
-//! The description of the API in OpenAPI, made from the tables of calls.
+//! The description of the API in OpenAPI, made from that of the calls.
 
 use utoipa::openapi::{
     Components, ContentBuilder, HttpMethod, Info, OpenApi, OpenApiBuilder, PathItem, PathsBuilder, Ref, Response,
@@ -9,10 +9,12 @@ use utoipa::openapi::{
     schema::{AdditionalProperties, ObjectBuilder, Schema, Type},
 };
 
+use undercroft_bind::{Answers, CallSpec};
+
 use super::{
+    FIND, calls,
     fields::{self, REQUIRED},
-    listings::SCHEMAS,
-    table::{Answers, CALLS, Call, FIND, LISTINGS},
+    listings::{self, SCHEMAS},
 };
 use crate::{
     limits,
@@ -36,6 +38,11 @@ const WITH_BODY: [(u16, &str); 4] = [
     (422, "The recipe is bad, the dungeon unsound, the file unreadable, or it is all larger than is allowed here."),
 ];
 
+/// How a search is answered line by line, which it is here alone.
+const LINES: &str = "Each line of the answer is an object: `{\"tried\": N}`, `{\"hit\": {\"seed\", \"stats\"}}`, and last \
+                     `{\"done\": {\"tried\", \"found\", \"why\"}}`, with `near` where nothing was found: how often each clause holds. Hang \
+                     up to stop it.";
+
 /// The media types of files.
 const MEDIA: [&str; 3] = ["image/svg+xml", "image/png", "*/*"];
 
@@ -43,12 +50,12 @@ const MEDIA: [&str; 3] = ["image/svg+xml", "image/png", "*/*"];
 pub fn describe() -> OpenApi {
     let mut paths =
         PathsBuilder::new().path("/api", item(HttpMethod::Get, listing_operation("api", "This description.")));
-    for listing in &LISTINGS {
+    for listing in listings::all() {
         let operation = listing_operation(listing.name, listing.about);
         paths = paths.path(format!("/api/{}", listing.name), item(HttpMethod::Get, operation));
     }
     paths = paths.path("/api/schemas/{name}", item(HttpMethod::Get, schema_operation()));
-    for call in CALLS.iter().chain([&FIND]) {
+    for call in calls::all() {
         paths = paths.path(format!("/api/{}", call.name), item(HttpMethod::Post, call_operation(call)));
     }
     let components =
@@ -104,23 +111,26 @@ fn schema_operation() -> Operation {
         .build()
 }
 
-fn call_operation(call: &Call) -> Operation {
+fn call_operation(call: &CallSpec) -> Operation {
     let success = ResponseBuilder::new().description("Done.");
+    let is_lines = call.name == FIND;
     let success = match call.answers {
-        Answers::Object(fields) => success.content("application/json", json(fields)),
-        Answers::Lines => {
+        _ if is_lines => {
             success.content("application/x-ndjson", ContentBuilder::new().schema(Some(fields::any())).build())
         }
+        Answers::Object(fields) => success.content("application/json", json(fields)),
+        Answers::Listing => success.content("application/json", json(&[])),
         Answers::File => {
             MEDIA.iter().fold(success, |success, media| success.content(*media, ContentBuilder::new().build()))
         }
     };
     let request = ContentBuilder::new()
-        .schema(Some(fields::request(call.fields)))
+        .schema(Some(fields::request(call)))
         .example(serde_json::from_str(call.example).ok())
         .build();
     let body = RequestBodyBuilder::new().content("application/json", request).required(Some(REQUIRED)).build();
-    let mut builder = operation(call.name, call.about, success.build()).request_body(Some(body));
+    let about = if is_lines { format!("{} {LINES}", call.about) } else { call.about.to_owned() };
+    let mut builder = operation(call.name, &about, success.build()).request_body(Some(body));
     for (status, about) in WITH_BODY {
         builder = builder.response(status.to_string(), refusal(status, about));
     }
@@ -147,12 +157,12 @@ fn refusal(status: u16, about: &str) -> Response {
 
 #[cfg(test)]
 mod tests {
-    use super::{CALLS, FIND, describe};
+    use super::{calls, describe};
 
     #[test]
     fn every_call_is_described_and_its_example_is_json() {
         let text = describe().to_json().unwrap();
-        for call in CALLS.iter().chain([&FIND]) {
+        for call in calls::all() {
             assert!(text.contains(&format!("\"/api/{}\"", call.name)), "{}", call.name);
             assert!(serde_json::from_str::<serde_json::Value>(call.example).is_ok(), "{}", call.name);
         }

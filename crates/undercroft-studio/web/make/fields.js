@@ -2,7 +2,7 @@
 
 import { studio } from '../state/studio.js';
 import { titled } from '../lib/dom.js';
-import { ALSO_FIRST, HANDED, HIDDEN, LABELS } from './forms.js';
+import { ALSO_FIRST, HIDDEN, LABELS } from './forms.js';
 
 /** @typedef {import('../types.js').Field} Field */
 /** @typedef {import('../types.js').Json} Json */
@@ -14,11 +14,12 @@ const method = () => studio.listing.methods.find(one => one.name === studio.doc.
 /** Every parameter that can be set, by its key. @returns {Field[]} */
 export function allFields() {
   const own = method()?.parameters.map(one => ({ ...one, key: one.name, pass: null })) ?? [];
-  const handed = new Set(HANDED[studio.doc.method] ?? []);
+  // What a parameter of the method sets in a pass appears once, at the method.
+  const setByMethod = new Set(own.flatMap(one => one.sets));
   const passes = studio.listing.passes
     .filter(pass => !HIDDEN.has(pass.name))
     .flatMap(pass => pass.parameters.map(one => ({ ...one, key: `${pass.name}.${one.name}`, pass: pass.name })));
-  return [...own, ...passes].filter(field => !handed.has(field.key) && !HIDDEN.has(field.key));
+  return [...own, ...passes].filter(field => !setByMethod.has(field.key) && !HIDDEN.has(field.key));
 }
 
 /** The partner of a field that is shown in one row with it.

@@ -1,5 +1,5 @@
-// The few words that a listing cannot say: which parameters of passes stand beside a method's own first ones, which are
-// handed down and so appear once, and plain labels. A parameter that is not named here appears all the same.
+// The few words that a listing cannot say: which parameters of passes stand beside a method's own first ones, and plain
+// labels. A parameter that is not named here appears all the same.
 
 /** Further first-class parameters, after those that the listing ranks. */
 export const ALSO_FIRST = /** @type {Record<string, string[]>} */ ({
@@ -8,12 +8,6 @@ export const ALSO_FIRST = /** @type {Record<string, string[]>} */ ({
   scatter: ['target_min', 'min_room', 'join'],
   walk: ['boss', 'placement'],
   tilepath: ['max_branches', 'linear_share'],
-});
-
-/** Parameters of passes that the method hands down: they are set at the method. */
-export const HANDED = /** @type {Record<string, string[]>} */ ({
-  tabletop: ['doors.secret', 'stairs.frequency', 'exits.count', 'water.depth', 'roles.style', 'furnishings.style'],
-  scatter: ['encounters.floor', 'encounters.boss', 'doors.seal'],
 });
 
 /** Passes and parameters that only files fill in. */

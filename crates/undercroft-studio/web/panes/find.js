@@ -17,11 +17,6 @@ const SIGNS = /** @type {const} */ ([
   ['<=', 'at most'],
   ['==', 'exactly'],
 ]);
-const USUAL = (
-  'rooms loops dead_ends critical_path critical_rooms doors secret_doors hidden_rooms locked_rooms locks ' +
-  'key_depth backtracking floor_cells largest_room smallest_room enemies wet_cells deep_cells diameter ' +
-  'mean_degree'
-).split(' ');
 /** @type {Wish[]} */
 let wishes = [
   { name: 'rooms', sign: '>=', number: 12 },
@@ -37,7 +32,7 @@ let running = null;
 
 /** @param {Wish} wish @param {number} at */
 function wishRow(wish, at) {
-  const names = [...new Set([...USUAL, ...Object.keys(studio.made?.levels[0]?.stats ?? {}), wish.name])];
+  const names = [...new Set([...Object.keys(studio.made?.levels[0]?.stats ?? {}), wish.name])];
   const name = h(
     'select',
     {

@@ -3,7 +3,7 @@
 use super::{Fault, Faults, Origin, Rule, rooms_apart::find_room};
 use crate::{
     geom::Rect,
-    methods::{Method, Promises},
+    methods::Promises,
     model::{Draft, Room},
 };
 
@@ -16,11 +16,9 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, apart: 
         faults.add(Fault::new(Rule::MatchesRecipe, what));
     }
     if let Some(text) = &draft.layers.text {
-        let asked = recipe.passes.text.as_ref().map(|asked| (&asked.text, asked.tab_width));
-        let given = match &recipe.method {
-            Method::Given(given) => given.layout.layers.text.as_ref().map(|text| (&text.text, text.tab_width)),
-            _ => None,
-        };
+        let asked = recipe.passes().text.as_ref().map(|asked| (&asked.text, asked.tab_width));
+        let given = recipe.layout_method().given_layout().and_then(|layout| layout.layers.text.as_ref());
+        let given = given.map(|text| (&text.text, text.tab_width));
         if asked.or(given) != Some((&text.text, text.tab_width)) {
             faults.add(Fault::new(Rule::MatchesRecipe, "the text on the floor is not the recipe's"));
         }

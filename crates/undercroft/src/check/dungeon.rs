@@ -7,15 +7,15 @@ use super::{
 use crate::{
     model::{Draft, Edits},
     quest::{self, Certified, KnownQuest, Proof},
-    recipe::Recipe,
+    recipe::ResolvedRecipe,
     rng::Seed,
 };
 
 /// Where a dungeon came from: what makes it again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Origin {
-    /// The whole recipe.
-    pub recipe: Recipe,
+    /// The whole recipe, with a value for every parameter.
+    pub recipe: ResolvedRecipe,
     /// The seed as given.
     pub seed: Seed,
     /// Which attempt at that seed it is, from 0.
@@ -33,10 +33,11 @@ impl Origin {
     ///
     /// ```
     /// use undercroft::{Origin, Recipe, recipe::Bsp};
-    /// let origin = Origin::new(Recipe::new(Bsp::default()), 42, 0);
+    /// let origin = Origin::new(Recipe::new(Bsp::default()).resolve()?, 42, 0);
     /// assert!(origin.edits.list.is_empty() && origin.waived.is_empty());
+    /// # Ok::<(), undercroft::recipe::Problems>(())
     /// ```
-    pub fn new(recipe: Recipe, seed: impl Into<Seed>, attempt: u32) -> Origin {
+    pub fn new(recipe: ResolvedRecipe, seed: impl Into<Seed>, attempt: u32) -> Origin {
         Origin { recipe, seed: seed.into(), attempt, edits: Edits::default(), waived: BTreeSet::new(), engine: None }
     }
 }

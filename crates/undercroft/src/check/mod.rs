@@ -42,7 +42,7 @@ pub use promised::promised_rules;
 
 use std::{collections::BTreeSet, error, fmt};
 
-use crate::{model::Draft, quest::Proof, recipe::Method, topology::FloorBits};
+use crate::{model::Draft, quest::Proof, topology::FloorBits};
 
 /// A draft that keeps not all of the rules, and which it breaks.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,8 +79,7 @@ impl fmt::Display for Unsound {
 
 impl error::Error for Unsound {}
 
-/// Makes a dungeon of a draft that keeps every law, and every promise of the recipe it came from. A recipe with problems
-/// promises nothing, so it makes no dungeon; the dungeon's own is [resolved](crate::Recipe::resolved).
+/// Makes a dungeon of a draft that keeps every law, and every promise of the recipe it came from.
 ///
 /// ```
 /// use undercroft::{Cell, Method, Recipe, check, generate, geom::Point};
@@ -92,15 +91,7 @@ impl error::Error for Unsound {}
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn check(draft: Draft, origin: Origin) -> Result<Dungeon, Unsound> {
-    let mut faults = Faults::default();
-    for problem in origin.recipe.problems() {
-        faults.add(Fault::new(Rule::SoundRecipe, problem.to_string()));
-    }
-    if !faults.is_empty() {
-        return Err(Unsound { faults: faults.into_list() });
-    }
-    let recipe = origin.recipe.resolved();
-    check_in(draft, Origin { recipe, ..origin }, &mut Scratch::default()).map_err(|refused| refused.unsound)
+    check_in(draft, origin, &mut Scratch::default()).map_err(|refused| refused.unsound)
 }
 
 /// A draft that breaks rules, given back to whoever made it.
@@ -111,7 +102,7 @@ pub(crate) struct Refused {
     pub(crate) unsound: Unsound,
 }
 
-/// The same in memory that is kept between checks, for a recipe that is resolved and known to have no problems.
+/// The same in memory that is kept between checks.
 pub(crate) fn check_in(draft: Draft, origin: Origin, scratch: &mut Scratch) -> Result<Dungeon, Box<Refused>> {
     match faults(&draft, &origin, scratch) {
         faults if faults.is_empty() => {
@@ -159,7 +150,7 @@ pub(crate) fn check_waiving(
 /// Everything wrong with a draft; empty for a sound one.
 pub(crate) fn faults(draft: &Draft, origin: &Origin, scratch: &mut Scratch) -> Vec<Fault> {
     let mut faults = Faults::default();
-    let promises = origin.recipe.method.as_layout_method().promises();
+    let promises = origin.recipe.layout_method().promises();
     scratch.locks = locks::Found::default();
     laws::check(draft, promises.clips, scratch, &mut faults);
     if faults.is_empty() {
@@ -189,7 +180,7 @@ fn is_expected(rule: Rule, origin: &Origin) -> bool {
 
 /// Laws cannot be waived, and promises only by somebody who changed the dungeon or made it elsewhere.
 fn waivers(origin: &Origin, faults: &mut Faults) {
-    let by_a_person = !origin.edits.list.is_empty() || matches!(origin.recipe.method, Method::Given(_));
+    let by_a_person = !origin.edits.list.is_empty() || origin.recipe.layout_method().given_layout().is_some();
     for rule in &origin.waived {
         let what = match () {
             () if rule.is_law() => "it is a law, and laws cannot be waived",

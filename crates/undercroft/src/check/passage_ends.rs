@@ -50,7 +50,7 @@ fn complaint(draft: &Draft, passage: &Passage, ring: Ring) -> Option<(Option<Poi
 fn beside(draft: &Draft, passage: &Passage) -> Option<(Option<Point>, String)> {
     let stray = match &passage.route {
         Route::Block { rect, .. } => stray(draft, passage, || rect.cells()),
-        route => {
+        route @ (Route::Bend { .. } | Route::Cells(_)) => {
             let cells = route.cells();
             if let Some(gap) = gap(&cells) {
                 return Some((Some(gap), "it is interrupted here".to_owned()));

@@ -9,10 +9,10 @@ use super::{
 use crate::{
     geom::Point,
     methods::Promises,
-    model::{DoorKind, Draft, MarkKind},
-    passes::{KeyFairness, LinkKey, Passes, SecretPlaces},
+    model::{Draft, MarkKind},
+    passes::{KeyFairness, LinkKey, ResolvedPasses, SecretPlaces},
     quest::{Proof, Quest},
-    recipe::{Method, Recipe},
+    recipe::ResolvedRecipe,
     topology::walkable,
 };
 
@@ -57,7 +57,7 @@ impl Prospects {
     /// What locks and keys make of it, without what costs further looks at the floor.
     fn found(draft: &Draft, alone: bool, found: &mut Found) -> Prospects {
         if draft.locks.is_empty() {
-            let barred = draft.doors.iter().any(|door| door.kind == DoorKind::Locked);
+            let barred = draft.doors.iter().any(|door| door.kind.is_locked());
             let is_open = || !barred || Ground::of(draft, false).quest(draft).is_goal_at_the_start();
             let winnable = is_goal_joined(draft).then(|| proof(is_open()));
             return Prospects { winnable, ..Prospects::NONE };
@@ -122,7 +122,7 @@ fn goal_reachable(draft: &Draft) -> Option<Proof> {
 /// Whether somebody who finds no secret door reaches the goal. Where it cannot be won at all, this is nobody's question.
 fn no_secret_needed(draft: &Draft, alone: bool, known: Prospects) -> Option<Proof> {
     let (goal, winnable) = (draft.goal?, known.winnable?);
-    if winnable != Proof::Yes || draft.doors.iter().all(|door| door.kind != DoorKind::Secret) {
+    if winnable != Proof::Yes || draft.doors.iter().all(|door| !door.kind.is_hidden()) {
         return (winnable == Proof::Yes).then_some(Proof::Yes);
     }
     let ground = Ground::of(draft, true);
@@ -135,26 +135,26 @@ fn no_secret_needed(draft: &Draft, alone: bool, known: Prospects) -> Option<Proo
 }
 
 /// Whether a dungeon's keys are all its own: on one of several levels they may belong to locks on others.
-pub(crate) fn stands_alone(recipe: &Recipe, draft: &Draft) -> bool {
-    match (&recipe.passes.links, &recipe.method) {
-        (Some(links), _) => links.keys.0.is_none(),
-        (None, Method::Given(_)) => draft.stairs.iter().all(|stair| stair.to.is_none()),
-        (None, _) => true,
+pub(crate) fn stands_alone(recipe: &ResolvedRecipe, draft: &Draft) -> bool {
+    match &recipe.passes().links {
+        Some(links) => links.keys.0.is_none(),
+        None if recipe.layout_method().given_layout().is_some() => draft.stairs.iter().all(|stair| stair.to.is_none()),
+        None => true,
     }
 }
 
 /// Lists the rules that are promised: `add` takes a condition and the rules that hold under it.
-pub(super) fn promised(recipe: &Recipe, promises: &Promises, add: &mut impl FnMut(bool, &[Rule])) {
-    let Passes { locks, links, .. } = &recipe.passes;
+pub(super) fn promised(recipe: &ResolvedRecipe, promises: &Promises, add: &mut impl FnMut(bool, &[Rule])) {
+    let ResolvedPasses { locks, links, .. } = recipe.passes();
     add(promises.reachable || locks.is_some(), &[Rule::Winnable]);
-    add(promises.reachable && !promises.doors_given && has_fair_secrets(&recipe.passes), &[Rule::NoSecretNeeded]);
+    add(promises.reachable && !promises.doors_given && has_fair_secrets(recipe.passes()), &[Rule::NoSecretNeeded]);
     let fairness = locks.as_ref().map(|locks| locks.fairness);
     let across = links.as_ref().is_some_and(|links| links.keys.0.is_some());
     add(matches!(fairness, Some(KeyFairness::Complete | KeyFairness::Unlosable)) && !across, &[Rule::Unlosable]);
     add(fairness == Some(KeyFairness::Complete), &[Rule::Complete]);
 }
 
-fn has_fair_secrets(passes: &Passes) -> bool {
+fn has_fair_secrets(passes: &ResolvedPasses) -> bool {
     passes.doors.as_ref().is_none_or(|doors| doors.secrets == SecretPlaces::Fair)
 }
 
@@ -174,11 +174,11 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, found: 
     let mut rules = Vec::new();
     promised(recipe, promises, &mut |holds, more| rules.extend(more.iter().filter(|_| holds)));
     // Who drew a layout may have thought of another way in than a key, so whoever reads its verdict is told, and nothing is refused.
-    let is_held = |rule: &Rule| *rule != Rule::Winnable || !matches!(recipe.method, Method::Given(_));
+    let is_held = |rule: &Rule| *rule != Rule::Winnable || recipe.layout_method().given_layout().is_none();
     for rule in rules.into_iter().filter(|rule| is_held(rule) && known.answer(*rule) == Some(Proof::No)) {
         faults.add(fault(rule, draft));
     }
-    if let (true, Some(keys)) = (is_edited, recipe.passes.links.as_ref().and_then(|links| links.keys.0.as_ref())) {
+    if let (true, Some(keys)) = (is_edited, recipe.passes().links.as_ref().and_then(|links| links.keys.0.as_ref())) {
         keys_of_levels(draft, keys, faults);
     }
 }

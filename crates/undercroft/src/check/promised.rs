@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Origin, Rule, is_expected, methods, passes, playing};
-use crate::{Named, recipe::Recipe};
+use crate::{Named, recipe::ResolvedRecipe};
 
 /// The rules that a dungeon is held to: every law, and what its recipe promises. Of a dungeon that a person has changed, or
 /// another version made, less is expected. Waived promises are among them.
@@ -22,8 +22,8 @@ pub fn promised_rules(origin: &Origin) -> Vec<Rule> {
 }
 
 /// What a recipe promises beyond the laws. What only one method or pass promises is listed beside what judges it.
-pub(super) fn by_recipe(recipe: &Recipe) -> BTreeSet<Rule> {
-    let promises = recipe.method.as_layout_method().promises();
+pub(super) fn by_recipe(recipe: &ResolvedRecipe) -> BTreeSet<Rule> {
+    let promises = recipe.layout_method().promises();
     let mut rules = BTreeSet::from([Rule::MatchesRecipe, Rule::EnoughRooms, Rule::ClearDoorways]);
     let mut add = |holds: bool, more: &[Rule]| {
         if holds {
@@ -36,14 +36,14 @@ pub(super) fn by_recipe(recipe: &Recipe) -> BTreeSet<Rule> {
     add(promises.goal, &[Rule::GoalReachable]);
     add(promises.closed_border, &[Rule::ClosedBorder]);
     add(promises.kinds.is_some() || promises.filled_by_passes, &[Rule::Roles]);
-    passes::promised(&recipe.passes, &promises, &mut add);
+    passes::promised(recipe.passes(), &promises, &mut add);
     playing::promised(recipe, &promises, &mut add);
-    methods::promised(&recipe.method, &mut add);
+    methods::promised(recipe.method(), &mut add);
     rules
 }
 
 /// Whether a dungeon of this recipe can break a rule at all: laws, what is promised, and what a draft from elsewhere claims
 /// though its recipe knows nothing of it, such as a room that is a prefab.
-pub(super) fn is_known(rule: Rule, recipe: &Recipe) -> bool {
+pub(super) fn is_known(rule: Rule, recipe: &ResolvedRecipe) -> bool {
     rule.is_law() || matches!(rule, Rule::Prefabs | Rule::Symmetric) || by_recipe(recipe).contains(&rule)
 }

@@ -33,18 +33,18 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, scratch
     if promises.closed_border {
         closed_border(draft, faults);
     }
-    if recipe.passes.doors.as_ref().is_some_and(|doors| doors.seals()) {
+    if recipe.passes().doors.as_ref().is_some_and(|doors| doors.seal) {
         sealed(draft, faults);
     }
-    doorways::check(draft, &recipe.method, faults);
-    passes::check(draft, &recipe.passes, promises, &mut scratch.locks, faults);
+    doorways::check(draft, recipe.layout_method().given_layout(), faults);
+    passes::check(draft, recipe.passes(), promises, &mut scratch.locks, faults);
     playing::check(draft, origin, promises, &mut scratch.locks, faults);
     if let Some(rules) = &promises.kinds {
-        kinds::check(draft, rules, recipe.passes.roles.is_some(), faults);
+        kinds::check(draft, rules, recipe.passes().roles.is_some(), faults);
     }
     methods::check(draft, recipe, &mut scratch.methods, faults);
     if faults.is_empty() && promises.filled_by_passes {
-        passes::check_roles(draft, &recipe.passes, faults);
+        passes::check_roles(draft, recipe.passes(), faults);
     }
 }
 

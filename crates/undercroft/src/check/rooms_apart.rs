@@ -1,7 +1,7 @@
 //! Whether rooms keep a distance, told from their rectangles, and which room lies too near, told from the cells.
 //!
 //! To look at the cells around every room reads a large part of the board, and on a large one that comes from memory. Cells and
-//! shapes are known to agree when this is asked, so rectangles that are apart settle it; where they are not, others look at
+//! shapes are known to agree when this is asked, so rectangles that are apart are enough; where they are not, others look at
 //! the cells and say which.
 
 use crate::{
@@ -51,7 +51,7 @@ pub(super) fn find_room(
         let mut cells = (rect.x..).map(|x| Point::new(x, y)).zip(row);
         cells.find_map(|(at, owner)| match owner.holder() {
             Holder::Room(id) if is_wanted(at, id) => Some((at, id)),
-            _ => None,
+            Holder::Nobody | Holder::Room(_) | Holder::Passage(_) => None,
         })
     })
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     check::Dungeon,
-    methods::{KeepError, Method},
+    methods::{KeepError, Method, ResolvedMethod},
     model::RoomId,
     recipe::Recipe,
 };
@@ -26,14 +26,14 @@ impl Dungeon {
     /// ```
     pub fn keep(&self, rooms: &[RoomId]) -> Result<Recipe, KeepError> {
         let origin = self.origin();
-        let Method::Tabletop(params) = &origin.recipe.method else {
+        let ResolvedMethod::Tabletop(params) = origin.recipe.method() else {
             return Err(KeepError::OtherMethod { method: origin.recipe.method.name() });
         };
         if origin.recipe.passes.links.is_some() {
             return Err(KeepError::OneOfLevels);
         }
         let kept = params.keep(self.draft(), &origin.edits.list, rooms)?;
-        let mut recipe = origin.recipe.clone();
+        let mut recipe = Recipe::clone(&origin.recipe);
         if let Method::Tabletop(params) = &mut recipe.method {
             params.kept = kept;
         }

@@ -2,7 +2,11 @@
 
 use std::{error, fmt};
 
-use super::{ends, locks, open_cells::OpenCells, passages, room_cells, room_shapes, things};
+use super::{
+    ends, locks,
+    open_cells::{OpenCells, counted},
+    passages, room_cells, room_shapes, things,
+};
 use crate::{
     geom::{Dir, Point},
     grid::Grid,
@@ -105,6 +109,24 @@ pub struct Recovered {
     pub layout: Layout,
     /// What was left out or decided, a sentence each without its full stop.
     pub notes: Vec<String>,
+    /// What became rock, because one cannot walk to it. [`CellMap::parts`] keeps it, as maps of its own.
+    pub cut_off: Option<CutOffParts>,
+}
+
+/// Parts of a map that one cannot walk to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CutOffParts {
+    /// How many there are.
+    pub parts: usize,
+    /// How many cells they have together.
+    pub cells: usize,
+}
+
+impl fmt::Display for CutOffParts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (parts, cells) = (counted(self.parts, "part"), counted(self.cells, "cell"));
+        write!(f, "{parts} of the map with {cells} cannot be walked to, and became rock")
+    }
 }
 
 /// Why nothing can be recovered from a map.
@@ -186,7 +208,7 @@ impl CellMap {
         layout.layers = Layers { water, ..Layers::default() };
         layout.passages = passages.list;
         locks::take(self, &mut layout, &door_ids, &mut notes);
-        Ok(Recovered { layout, notes })
+        Ok(Recovered { layout, notes, cut_off: open_cells.cut_off })
     }
 }
 

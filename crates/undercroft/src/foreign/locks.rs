@@ -6,7 +6,7 @@ use super::cell_map::CellMap;
 use crate::{
     carve,
     check::{Rule, broken_laws},
-    model::{DoorId, DoorKind, Key, Layout, Lock, LockId, Mark, MarkKind},
+    model::{DoorId, Key, Layout, Lock, LockId, Mark, MarkKind},
     quest,
 };
 
@@ -20,7 +20,7 @@ pub(super) fn take(map: &CellMap, layout: &mut Layout, doors: &[Vec<DoorId>], no
     let mut locks: Vec<Lock> = Vec::new();
     for lock in map.locks.iter().filter(|lock| known(&lock.key)) {
         let own = lock.doors.iter().filter_map(|door| doors.get(*door)).flatten().copied();
-        let own: BTreeSet<DoorId> = own.filter(|id| layout.doors[id.0 as usize].kind == DoorKind::Locked).collect();
+        let own: BTreeSet<DoorId> = own.filter(|id| layout.doors[id.0 as usize].kind.is_locked()).collect();
         if !own.is_empty() {
             locks.push(Lock {
                 id: LockId(locks.len() as u32),

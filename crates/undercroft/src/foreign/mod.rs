@@ -17,7 +17,7 @@ mod room_cells;
 mod room_shapes;
 mod things;
 
-pub use cell_map::{AskedEnds, CellDoor, CellExit, CellLock, CellMap, CellStair, RecoverError, Recovered};
+pub use cell_map::{AskedEnds, CellDoor, CellExit, CellLock, CellMap, CellStair, CutOffParts, RecoverError, Recovered};
 
 use crate::{
     check::{Dungeon, Fault, Rule, Unsound, broken_laws},
@@ -54,12 +54,11 @@ fn run_passes(draft: &mut Draft, passes: &Passes, seed: &Seed) -> Result<(), Uns
         return Err(Unsound { faults });
     }
     let recipe = Recipe { passes: passes.clone(), ..Recipe::new(Given::default()) };
-    let problems = recipe.problems();
-    if !problems.is_empty() {
-        let faults = problems.iter().map(|problem| Fault::new(Rule::SoundRecipe, problem.to_string()));
-        return Err(Unsound { faults: faults.collect() });
-    }
-    recipe.resolved().passes.run(&Streams::new(seed, 0), draft, &mut Layers::default(), &mut NoTrace);
+    let recipe = recipe.resolve().map_err(|problems| {
+        let faults = problems.list.iter().map(|problem| Fault::new(Rule::SoundRecipe, problem.to_string()));
+        Unsound { faults: faults.collect() }
+    })?;
+    recipe.passes().run(&Streams::new(seed, 0), draft, &mut Layers::default(), &mut NoTrace);
     Ok(())
 }
 
@@ -136,26 +135,16 @@ fn largest_group(cells: &Grid<bool>) -> Vec<Point> {
 impl From<Draft> for Layout {
     fn from(draft: Draft) -> Layout {
         let rock = draft.rock();
+        let Draft { board, layout } = draft;
         Layout {
-            width: draft.board.cells.width(),
-            height: draft.board.cells.height(),
+            width: board.cells.width(),
+            height: board.cells.height(),
             rock,
             // Which prefab a room was is known to the recipe it came from.
-            rooms: draft.rooms.into_iter().map(|room| Room { prefab: None, ..room }).collect(),
-            passages: draft.passages,
-            changes: draft.changes,
-            doors: draft.doors,
-            stairs: draft.stairs,
-            exits: draft.exits,
-            locks: draft.locks,
-            keys: draft.keys,
-            marks: draft.marks.into_iter().map(|mark| Mark { studs: None, ..mark }).collect(),
-            layers: draft.layers,
-            signs: draft.signs,
-            words: draft.words,
-            start: draft.start,
-            goal: draft.goal,
+            rooms: layout.rooms.into_iter().map(|room| Room { prefab: None, ..room }).collect(),
+            marks: layout.marks.into_iter().map(|mark| Mark { studs: None, ..mark }).collect(),
             assembly: None,
+            ..layout
         }
     }
 }

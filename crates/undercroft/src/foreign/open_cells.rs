@@ -1,7 +1,7 @@
 //! Which cells of a map stay open: those that can be walked to, and deep water beside them.
 
 use super::{
-    cell_map::{AskedEnds, CellDoor, CellMap, RecoverError},
+    cell_map::{AskedEnds, CellDoor, CellMap, CutOffParts, RecoverError},
     groups::Groups,
 };
 use crate::{
@@ -22,6 +22,8 @@ pub(super) struct OpenCells {
     pub(super) standing: Grid<bool>,
     /// Whether solid things of the map are solid; not if they would cut off floor.
     pub(super) has_solids: bool,
+    /// What became rock.
+    pub(super) cut_off: Option<CutOffParts>,
 }
 
 impl OpenCells {
@@ -43,15 +45,11 @@ impl OpenCells {
                 Some(_) => {}
             }
         }
-        let islands = groups.count() - 1;
-        if islands > 0 {
-            let cells = dry.values().iter().filter(|dry| **dry).count()
-                - groups.of.values().iter().filter(|group| **group == own).count();
-            let (islands, cells) = (counted(islands, "part"), counted(cells, "cell"));
-            notes.push(format!(
-                "{islands} of the map with {cells} cannot be walked to, and became rock; --keep-apart keeps them"
-            ));
-        }
+        let parts = groups.count() - 1;
+        let cut_off = (parts > 0).then(|| {
+            let all = dry.values().iter().filter(|dry| **dry).count();
+            CutOffParts { parts, cells: all - groups.of.values().iter().filter(|group| **group == own).count() }
+        });
         let walked = |at: Point| groups.of.get(at) == Some(&own);
         // Deep water stays where it touches floor that stays.
         let first = open.bounds().cells().find(|at| walked(*at)).unwrap_or_default();
@@ -59,7 +57,7 @@ impl OpenCells {
         let floor = groups.of.values().iter().map(|group| *group == own);
         dry.values_mut().iter_mut().zip(floor).for_each(|(dry, floor)| *dry = floor);
         let doors = cuts(map, &kept, &doors);
-        let mut open_cells = OpenCells { standing: dry.clone(), dry, open: kept, doors, has_solids: true };
+        let mut open_cells = OpenCells { standing: dry.clone(), dry, open: kept, doors, has_solids: true, cut_off };
         open_cells.heed_solids(map, asked, notes);
         Ok(open_cells)
     }

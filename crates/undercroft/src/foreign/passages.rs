@@ -4,12 +4,10 @@
 //! joins the two; of several such places the one with the shortest way. What is left over, such as a blind alley or a
 //! second way between the same rooms, is a passage of its own.
 
-use std::collections::VecDeque;
-
 use super::groups::Groups;
 use crate::{
     geom::{Dir, Point},
-    grid::Grid,
+    grid::{Grid, spread},
     model::{Passage, PassageId, RoomId, Route},
 };
 
@@ -99,24 +97,23 @@ impl Passages {
 /// Breadth-first search from all rooms at once.
 fn nearest(open: &Grid<bool>, rooms: &Grid<u32>, is_corridor: impl Fn(Point) -> bool) -> Grid<Nearest> {
     let mut nearest = Grid::new(open.width(), open.height(), Nearest::default());
-    let mut frontier = VecDeque::new();
+    let mut first = Vec::new();
     for at in open.bounds().cells().filter(|at| is_corridor(*at)) {
         let is_room = |way: &Dir| rooms.get(way.step(at)).is_some_and(|room| *room != 0) && open[way.step(at)];
         if let Some(way) = Dir::ALL.into_iter().find(is_room) {
             nearest[at] = Nearest { room: rooms[way.step(at)], steps: 1, way: Some(way) };
-            frontier.push_back(at);
+            first.push(at);
         }
     }
-    while let Some(at) = frontier.pop_front() {
-        let Nearest { room, steps, .. } = nearest[at];
-        for way in Dir::ALL {
-            let next = way.step(at);
-            if is_corridor(next) && nearest[next].room == 0 {
-                nearest[next] = Nearest { room, steps: steps + 1, way: Some(way.opposite()) };
-                frontier.push_back(next);
-            }
+    spread(first, |at, way| {
+        let next = way.step(at);
+        let is_new = is_corridor(next) && nearest[next].room == 0;
+        if is_new {
+            let Nearest { room, steps, .. } = nearest[at];
+            nearest[next] = Nearest { room, steps: steps + 1, way: Some(way.opposite()) };
         }
-    }
+        is_new
+    });
     nearest
 }
 

@@ -100,6 +100,7 @@ pub(super) fn stairs(map: &CellMap, open_cells: &OpenCells, notes: &mut Vec<Stri
 
 /// The marks that stand on floor, hang on a wall before it, or are pillars in rooms.
 pub(super) fn marks(map: &CellMap, open_cells: &OpenCells, room_at: RoomAt<'_>, notes: &mut Vec<String>) -> Vec<Mark> {
+    use MarkKind::*;
     let is_open = |at: Point| open_cells.dry.get(at) == Some(&true);
     let (mut marks, mut gone) = (Vec::new(), 0);
     for mark in &map.marks {
@@ -108,7 +109,7 @@ pub(super) fn marks(map: &CellMap, open_cells: &OpenCells, room_at: RoomAt<'_>, 
         let is_floor = |at: &Point| open_cells.open.get(*at) == Some(&true);
         let place = match mark.kind {
             // Other pillars were found by their cells.
-            MarkKind::Pillar => {
+            Pillar => {
                 let known = map.rooms.iter().any(|room| room.shape.contains(room.rect, mark.at));
                 if !(known && room_at(mark.at).is_some()) {
                     continue;
@@ -116,13 +117,18 @@ pub(super) fn marks(map: &CellMap, open_cells: &OpenCells, room_at: RoomAt<'_>, 
                 Some(mark.at)
             }
             _ if is_open(mark.at) => Some(mark.at),
-            _ => faced.filter(|faced| is_rock && mark.kind.may_hang() && is_floor(faced)),
+            Enemy | Boss | Loot | Reward | Hazard | Blessing | Column | Altar | Dais | Fountain | Coffin | Rubble
+            | Bed | Bedding | Table | Bench | Hearth | Shelf | Workbench | Anvil | WeaponRack | Cage | Chains
+            | Statue | Urn | Crate | Barrel | Well | Brazier | Bones | Mushrooms | Torch | Junction | PlayerSpawn
+            | EnemySpawn | BossSpawn | LootSpawn | Key | Own => {
+                faced.filter(|faced| is_rock && mark.kind.may_hang() && is_floor(faced))
+            }
         };
         let Some(place) = place else {
             gone += 1;
             continue;
         };
-        let solid = mark.solid && (open_cells.has_solids || mark.kind == MarkKind::Pillar);
+        let solid = mark.solid && (open_cells.has_solids || mark.kind == Pillar);
         marks.push(Mark { room: room_at(place), solid, studs: None, ..mark.clone() });
     }
     if gone > 0 {

@@ -1,7 +1,7 @@
 use std::collections::VecDeque;
 
 use super::Grid;
-use crate::geom::{Point, Rect};
+use crate::geom::{Dir, Point, Rect};
 
 /// Flood fill: which cells can be reached from one by steps north, east, south and west over open cells within `bounds`,
 /// whose north-west cell is the first of the answer. From a closed cell nothing can be reached, nor from one out of bounds.
@@ -24,6 +24,15 @@ pub fn flood_fill(bounds: Rect, from: Point, open: impl Fn(Point) -> bool) -> Gr
         }
     }
     reached
+}
+
+/// Breadth-first search from several cells: each step from a cell that was met to one beside it is told to `meet`, which
+/// answers whether the search goes on from there. That is once at most for each cell, so `meet` remembers which it has met.
+pub(crate) fn spread(first: impl IntoIterator<Item = Point>, mut meet: impl FnMut(Point, Dir) -> bool) {
+    let mut frontier: VecDeque<Point> = first.into_iter().collect();
+    while let Some(at) = frontier.pop_front() {
+        frontier.extend(Dir::ALL.into_iter().filter(|way| meet(at, *way)).map(|way| way.step(at)));
+    }
 }
 
 /// Breadth-first search: how many steps north, east, south and west it takes from one cell to each that can be reached

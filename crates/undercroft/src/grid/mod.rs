@@ -1,6 +1,7 @@
 //! A rectangular grid of values, and what is done on grids and boards: flood fill, breadth-first search, value noise, and a
 //! bucket index of rectangles.
 
+mod bordered_search;
 mod bucket_index;
 mod eight_rects;
 mod fill;
@@ -17,9 +18,10 @@ use crate::geom::{Motion, Point, Rect};
 pub use flood::{distances, flood_fill};
 pub use iter::GridIter;
 
+pub(crate) use bordered_search::BorderedSearch;
 pub(crate) use bucket_index::BucketIndex;
 pub(crate) use fill::fill_both;
-pub(crate) use flood::{shortest_path, shortest_path_between};
+pub(crate) use flood::{shortest_path, shortest_path_between, spread};
 pub(crate) use value_noise::ValueNoise;
 
 /// From how many bytes on a grid is filled by stores that bypass the cache.

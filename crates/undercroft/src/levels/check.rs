@@ -9,11 +9,11 @@ use crate::{
     check::{Dungeon, Fault, Faults, Prospects, Rule, Unsound, fairness_of, promised_rules},
     geom::Point,
     grid::Grid,
-    model::{Cell, DoorKind, Draft, Place, StairWay},
+    model::{Cell, Draft, Place, StairWay},
     params::FAR,
     passes::KeyFairness,
     quest::{LevelQuest, Proof},
-    recipe::{Method, Recipe},
+    recipe::{Recipe, ResolvedRecipe},
     topology::walkable,
 };
 
@@ -30,17 +30,29 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn check_levels(list: Vec<Level>, links: Vec<Link>, origin: LevelsOrigin) -> Result<Levels, Unsound> {
+    let levels = origin.recipe.resolve().map_err(|problems| {
+        let mut faults = Faults::default();
+        problems.list.iter().for_each(|problem| faults.add(Fault::new(Rule::SoundRecipe, problem.to_string())));
+        Unsound::new(faults.into_list())
+    })?;
+    check_resolved(list, links, origin, &levels)
+}
+
+/// The same where the recipes of the levels are resolved already.
+pub(super) fn check_resolved(
+    list: Vec<Level>,
+    links: Vec<Link>,
+    origin: LevelsOrigin,
+    levels: &[ResolvedRecipe],
+) -> Result<Levels, Unsound> {
     let mut faults = Faults::default();
-    for problem in origin.recipe.problems() {
-        faults.add(Fault::new(Rule::SoundRecipe, problem.to_string()));
-    }
     let wanted = origin.recipe.levels.len();
-    if faults.is_empty() && wanted != list.len() {
+    if wanted != list.len() {
         let what = format!("there are {} levels, and the recipe is of {wanted}", list.len());
         faults.add(Fault::new(Rule::Links, what));
     }
     if faults.is_empty() {
-        origins(&list, &origin, &mut faults);
+        origins(&list, &origin, levels, &mut faults);
         ends(&list, &links, &mut faults);
         counts(&links, list.len(), origin.recipe.shafts.unsigned_abs() as usize, &mut faults);
     }
@@ -58,15 +70,15 @@ pub fn check_levels(list: Vec<Level>, links: Vec<Link>, origin: LevelsOrigin) ->
 }
 
 /// Each level is made by the recipe and the seed that the whole gives it.
-fn origins(list: &[Level], origin: &LevelsOrigin, faults: &mut Faults) {
-    for (index, level) in list.iter().enumerate() {
+fn origins(list: &[Level], origin: &LevelsOrigin, levels: &[ResolvedRecipe], faults: &mut Faults) {
+    for (index, (level, wanted)) in list.iter().zip(levels).enumerate() {
         let own = level.dungeon.origin();
         let number = own.recipe.passes.links.as_ref().map(|links| links.level);
         let mut fault = |what: &str| faults.add(Fault::new(Rule::Links, format!("level {index}: {what}")));
         if number != Some(index as i32) {
             fault("its recipe is that of another level, or of none");
         }
-        if recipe_alone(&level.dungeon) != origin.recipe.levels[index].resolved() {
+        if recipe_alone(&level.dungeon) != **wanted {
             fault("its recipe is not what the recipe of all levels says");
         }
         if own.seed != origin.seed.of_level(index as u32) {
@@ -81,7 +93,7 @@ fn origins(list: &[Level], origin: &LevelsOrigin, faults: &mut Faults) {
 
 /// The recipe of a level without what joins it to others.
 fn recipe_alone(dungeon: &Dungeon) -> Recipe {
-    let mut recipe = dungeon.origin().recipe.clone();
+    let mut recipe = Recipe::clone(&dungeon.origin().recipe);
     recipe.passes.links = None;
     recipe
 }
@@ -170,11 +182,11 @@ fn reach(list: &[Level], links: &[Link], faults: &mut Faults) {
 fn winnable(list: &[Level], links: &[Link], faults: &mut Faults) {
     let may_break = |level: &Level| {
         let origin = level.dungeon.origin();
-        let is_given = matches!(origin.recipe.method, Method::Given(_));
+        let is_given = origin.recipe.layout_method().given_layout().is_some();
         is_given || origin.waived.contains(&Rule::Winnable) || !promised_rules(origin).contains(&Rule::Winnable)
     };
     let drafts: Vec<&Draft> = list.iter().map(|level| level.dungeon.draft()).collect();
-    if drafts.iter().all(|draft| draft.doors.iter().all(|door| door.kind != DoorKind::Locked)) {
+    if drafts.iter().all(|draft| draft.doors.iter().all(|door| !door.kind.is_locked())) {
         return;
     }
     if !list.iter().any(may_break) && prospects(&drafts, links).winnable == Some(Proof::No) {

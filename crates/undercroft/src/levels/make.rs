@@ -1,7 +1,8 @@
 //! Makes the levels of a recipe and joins them.
 
 use super::{
-    Level, Levels, LevelsOrigin, Link, LinkKind, check, check_levels,
+    Level, Levels, LevelsOrigin, Link, LinkKind,
+    check::{self, check_resolved},
     ends::{LevelFloor, up_and_shafts},
     keys::{self, KeyPlaces},
     link_ends,
@@ -10,7 +11,7 @@ use crate::{
     check::{Dungeon, Fault, Origin, Rule, Unsound, is_fair},
     error::Error,
     geom::Point,
-    methods::{AttemptFailure, Method},
+    methods::AttemptFailure,
     model::{Draft, Key, MarkKind, Place, StairWay},
     params::MAX_LOCKS,
     passes::{
@@ -18,7 +19,7 @@ use crate::{
         links::{put_keys, put_stairs},
     },
     quest::LevelQuest,
-    recipe::{LevelsRecipe, MOST_REDRAWS, Problems, Recipe},
+    recipe::{LevelsRecipe, MOST_REDRAWS, ResolvedRecipe},
     rng::{Rng, Seed, Streams},
     workshop::Workshop,
 };
@@ -60,16 +61,13 @@ impl Workshop {
     /// Where keys find no place that is proved to be fair, the levels are made again with fewer locks; where what was made breaks
     /// a rule, which is a mistake in the engine, they are joined again at other cells, a few times.
     pub fn generate_levels(&mut self, recipe: &LevelsRecipe, seed: impl Into<Seed>) -> Result<Levels, Error> {
-        let problems = recipe.problems();
-        if !problems.is_empty() {
-            return Err(Error::Recipe(Problems { list: problems, sources: Vec::new() }));
-        }
-        let (recipe, seed) = (recipe.resolved(), seed.into());
+        let levels = recipe.resolve().map_err(Error::Recipe)?;
+        let (recipe, seed) = (recipe.filled_in(), seed.into());
         let mut plan = Plan { round: 0, most_locks: vec![MAX_LOCKS; recipe.levels.len()] };
         let mut redrawn = None;
         loop {
             let most_locks = plan.most_locks.clone();
-            match self.make_levels(&recipe, &seed, &mut plan, &mut redrawn) {
+            match self.make_levels((&recipe, &levels), &seed, &mut plan, &mut redrawn) {
                 Ok(levels) => {
                     self.set_redrawn(redrawn);
                     return Ok(levels);
@@ -95,42 +93,41 @@ impl Workshop {
     /// Makes the levels by a plan, which has fewer locks afterwards if there are too many.
     fn make_levels(
         &mut self,
-        recipe: &LevelsRecipe,
+        (recipe, levels): (&LevelsRecipe, &[ResolvedRecipe]),
         seed: &Seed,
         plan: &mut Plan,
         redrawn: &mut Option<Unsound>,
     ) -> Result<Levels, Obstacle> {
         let has_locks = recipe.levels.iter().any(|level| level.passes.locks.is_some());
-        let mut joined = self.join(recipe, seed, plan, (has_locks && recipe.keys_across, redrawn))?;
+        let mut joined = self.join((recipe, levels), seed, plan, (has_locks && recipe.keys_across, redrawn))?;
         if has_locks && !recipe.keys_across && !joined.is_fair(recipe) {
-            joined = self.join(recipe, seed, plan, (true, redrawn))?;
+            joined = self.join((recipe, levels), seed, plan, (true, redrawn))?;
         }
         let Joined { parts, links, offsets } = joined;
         let mut list = Vec::with_capacity(parts.len());
         for ((level, part), offset) in (0_u32..).zip(parts).zip(offsets) {
             // Each level is made once more by the recipe that it has now: what came later than its stairs and keys is then as it is
             // for whoever makes the level alone.
-            let mut own = part.origin.recipe;
-            own.passes.links = Some(part.links);
+            let own = part.origin.recipe.with_links(part.links);
             let dungeon = self.make_level(&own, seed.of_level(level), level, redrawn)?;
             list.push(Level { dungeon, offset });
         }
         let origin = LevelsOrigin { recipe: recipe.clone(), seed: seed.clone(), engine: None };
-        check_levels(list, links, origin).map_err(Obstacle::Unsound)
+        check_resolved(list, links, origin, levels).map_err(Obstacle::Unsound)
     }
 
     fn make_level(
         &mut self,
-        recipe: &Recipe,
+        recipe: &ResolvedRecipe,
         seed: Seed,
         level: u32,
         redrawn: &mut Option<Unsound>,
     ) -> Result<Dungeon, Obstacle> {
-        let made = self.generate(recipe, seed);
+        let made = self.generate_resolved(recipe, seed);
         *redrawn = redrawn.take().or_else(|| self.redrawn().cloned());
         made.map_err(|error| match error {
             // The stairs and keys that were listed for it do not suit it. Whatever else is wrong is so at other cells too.
-            Error::Given(unsound) if !matches!(recipe.method, Method::Given(_)) => Obstacle::Unsound(unsound),
+            Error::Given(unsound) if recipe.layout_method().given_layout().is_none() => Obstacle::Unsound(unsound),
             error => Obstacle::Other(Error::Level { level, error: Box::new(error) }),
         })
     }
@@ -138,18 +135,17 @@ impl Workshop {
     /// Makes each level for itself and joins them. If keys follow, they are laid when the locks of all levels are there.
     fn join(
         &mut self,
-        recipe: &LevelsRecipe,
+        (recipe, levels): (&LevelsRecipe, &[ResolvedRecipe]),
         seed: &Seed,
         plan: &mut Plan,
         (keys_follow, redrawn): (bool, &mut Option<Unsound>),
     ) -> Result<Joined, Obstacle> {
         let mut parts = Vec::with_capacity(recipe.levels.len());
         let mut locks_above = 0;
-        for (level, (own, most_locks)) in (0_u32..).zip(recipe.levels.iter().zip(&plan.most_locks)) {
+        for (level, (own, most_locks)) in (0_u32..).zip(levels.iter().zip(&plan.most_locks)) {
             let keys = LinkKeys(keys_follow.then(Vec::new));
             let links = Links { level: level as i32, keys, most_locks: *most_locks, locks_above, ..Links::default() };
-            let mut own = Recipe::clone(own);
-            own.passes.links = Some(links.clone());
+            let own = own.with_links(links.clone());
             let (draft, origin) = self.make_level(&own, seed.of_level(level), level, redrawn)?.into_parts();
             locks_above += draft.locks.len() as i32;
             parts.push(Part { draft, origin, links });

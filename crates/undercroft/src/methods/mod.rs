@@ -4,9 +4,12 @@
 //! for those parameters. The table at the end of this file lists them.
 
 mod attempt_failure;
+mod board_sides;
 mod bsp;
+mod facts;
 mod given;
 mod graph;
+mod layout_writer;
 mod prefab_fit;
 mod prefab_queue;
 mod promises;
@@ -21,6 +24,7 @@ mod walk;
 
 pub use attempt_failure::AttemptFailure;
 pub use bsp::{Bsp, CorridorStyle};
+pub use facts::MethodFacts;
 pub use given::{Given, GivenTexts, Waived};
 pub use graph::{
     CellSpan, Crossings, Graph, GraphConnection, GraphConnections, GraphDefault, GraphDoor, GraphKey, GraphKeys,
@@ -31,19 +35,20 @@ pub use tabletop::{KeepError, Kept, KeptRole, KeptRoom, Size, Symmetry, Tabletop
 pub use tilepath::Tilepath;
 pub use walk::{BossPlace, Directions, Ground, Placement, Walk};
 
+pub(crate) use layout_writer::LayoutWriter;
 pub(crate) use prefab_queue::PrefabQueue;
 pub(crate) use promises::{KindRules, Promises, Ring, SpecialRooms};
-pub(crate) use shared_values::{SharedName, SharedValues};
 pub(crate) use step_budget::StepBudget;
 pub(crate) use tabletop::Settings as TabletopSettings;
+pub(crate) use tilepath::Settings as TilepathSettings;
 
-use std::{fmt, str::FromStr};
+use std::{collections::BTreeSet, fmt, str::FromStr};
 
 use crate::{
     UnknownName,
-    model::Layout,
-    params::{Params, Rules},
-    passes::{Passes, Prefabs},
+    model::{Draft, Layout, Rule, Shortfall, Tileset},
+    params::{Params, Resolve, Rules, resolved_as_they_are},
+    passes::{Passes, Prefabs, ResolvedPasses},
     rng::{Seed, Streams},
     trace::Trace,
 };
@@ -63,8 +68,8 @@ impl Default for Method {
     }
 }
 
-/// What a method is: implemented by its parameters, in its own folder, and asked by everybody else.
-pub(crate) trait LayoutMethod: Params {
+/// What a method is: implemented by its resolved parameters, in its own folder, and asked by everybody else.
+pub(crate) trait LayoutMethod {
     /// Memory that one dungeon leaves for the next.
     type Scratch: Default
     where
@@ -91,21 +96,14 @@ pub(crate) trait LayoutMethod: Params {
     /// The passes that are on unless the recipe says otherwise, by their names.
     fn usual_passes(&self) -> &'static [&'static str];
 
-    /// Switches on the passes that its own parameters ask for.
-    fn switch_passes(&self, _passes: &mut Passes) {}
-
-    /// Shows every value that it has in common with a pass that is on.
-    fn shared(&mut self, _passes: &mut Passes, _visitor: &mut impl SharedValues)
-    where
-        Self: Sized,
-    {
-    }
+    /// The rules that bind several of its parameters together.
+    fn rules(&self, _rules: &mut Rules<'_>) {}
 
     /// Gives passes that are on the values that follow from its own parameters, where nobody says them.
-    fn hand_down(&self, _passes: &mut Passes) {}
+    fn set_pass_defaults(&self, _passes: &mut Passes) {}
 
     /// The rules that bind its parameters and those of passes together.
-    fn pass_rules(&self, _passes: &Passes, _rules: &mut Rules<'_>) {}
+    fn pass_rules(&self, _passes: &ResolvedPasses, _rules: &mut Rules<'_>) {}
 
     /// What every dungeon of these parameters keeps.
     fn promises(&self) -> Promises;
@@ -119,6 +117,37 @@ pub(crate) trait LayoutMethod: Params {
     fn expected_cells(&self) -> u64 {
         let area = |(width, height): (i32, i32)| u64::from(width.unsigned_abs()) * u64::from(height.unsigned_abs());
         self.promises().board.map_or(0, area)
+    }
+
+    /// What others ask of it.
+    fn facts(&self) -> MethodFacts {
+        MethodFacts::default()
+    }
+
+    /// How many layers it fills on the board.
+    fn layers(&self) -> u64 {
+        0
+    }
+
+    /// The layout that the recipe holds, where it was made elsewhere.
+    fn given_layout(&self) -> Option<&Layout> {
+        None
+    }
+
+    /// The tiles that it joins, prefabs among them where the recipe wants any, and how many.
+    fn tiles(&self, _prefabs: Option<&Prefabs>) -> Option<(Tileset, u32)> {
+        None
+    }
+
+    /// The promises that the recipe allows the layout to break.
+    fn waived(&self) -> &BTreeSet<Rule> {
+        static NONE: BTreeSet<Rule> = BTreeSet::new();
+        &NONE
+    }
+
+    /// Of which numbers of its parameters a draft has less.
+    fn shortfalls(&self, _draft: &Draft) -> Vec<Shortfall> {
+        Vec::new()
     }
 
     /// Fills the layout with rooms and passages, or says why this attempt came to nothing.
@@ -163,12 +192,13 @@ impl<'a, T> Attempt<'a, (), T> {
     }
 }
 
+resolved_as_they_are!(Bsp, Scatter, Walk, Graph);
+
 /// Declares [`Method`] and whatever has one part a method.
 macro_rules! table {
     ($($(#[$about:meta])* $name:ident: $Params:ident,)+) => {
         /// A way to lay out a dungeon, with its parameters.
         #[derive(Clone, Debug, PartialEq)]
-        #[non_exhaustive]
         pub enum Method {
             $($(#[$about])* $Params($Params),)+
         }
@@ -210,26 +240,44 @@ macro_rules! table {
             /// assert!(Method::Scatter(Default::default()).seeds().starts_with("any text is hashed"));
             /// ```
             pub fn seeds(&self) -> &'static str {
-                self.as_layout_method().seeds()
+                self.resolve().as_layout_method().seeds()
             }
 
-            /// The method as what every method is.
-            pub(crate) fn as_layout_method(&self) -> &dyn LayoutMethod {
-                match self {
-                    $(Method::$Params(params) => params,)+
-                }
+            /// What others ask of the method.
+            ///
+            /// ```
+            /// use undercroft::Method;
+            /// assert_eq!(Method::Tilepath(Default::default()).facts().studs_per_cell, Some(4));
+            /// ```
+            pub fn facts(&self) -> MethodFacts {
+                self.resolve().as_layout_method().facts()
             }
 
-            /// Shows every value that it has in common with a pass that is on.
-            pub(crate) fn shared(&mut self, passes: &mut Passes, visitor: &mut impl SharedValues) {
+            /// Every parameter with the value that it has.
+            pub(crate) fn resolve(&self) -> ResolvedMethod {
                 match self {
-                    $(Method::$Params(params) => params.shared(passes, visitor),)+
+                    $(Method::$Params(params) => ResolvedMethod::$Params(params.resolve()),)+
                 }
             }
 
             pub(crate) fn params_mut(&mut self) -> &mut dyn Params {
                 match self {
                     $(Method::$Params(params) => params,)+
+                }
+            }
+        }
+
+        /// The method of a [`ResolvedRecipe`](crate::recipe::ResolvedRecipe).
+        #[derive(Clone, Debug, PartialEq)]
+        pub(crate) enum ResolvedMethod {
+            $($(#[$about])* $Params(<$Params as Resolve>::Resolved),)+
+        }
+
+        impl ResolvedMethod {
+            /// The method as what every method is.
+            pub(crate) fn as_layout_method(&self) -> &dyn LayoutMethod {
+                match self {
+                    $(ResolvedMethod::$Params(params) => params,)+
                 }
             }
         }
@@ -271,18 +319,18 @@ macro_rules! table {
         /// The memory of all methods.
         #[derive(Default)]
         pub(crate) struct Scratch {
-            $($name: <$Params as LayoutMethod>::Scratch,)+
+            $($name: <<$Params as Resolve>::Resolved as LayoutMethod>::Scratch,)+
         }
 
         impl Scratch {
             /// Makes an attempt at the layout of a seed, in the memory that its method keeps here.
             pub(crate) fn lay_out<T: Trace>(
                 &mut self,
-                method: &Method,
+                method: &ResolvedMethod,
                 attempt: Attempt<'_, (), T>,
             ) -> Result<(), AttemptFailure> {
                 match method {
-                    $(Method::$Params(params) => params.lay_out(attempt.with_scratch(&mut self.$name)),)+
+                    $(ResolvedMethod::$Params(params) => params.lay_out(attempt.with_scratch(&mut self.$name)),)+
                 }
             }
         }

@@ -9,12 +9,12 @@
 //! └───────────────┘
 //! ```
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{AttemptFailure, PrefabQueue, Ring};
 use crate::{
     geom::{Dir, Motion, Point, Rect},
-    grid::shortest_path_between,
+    grid::{shortest_path_between, spread},
     model::{
         Drawing, DrawnCell, Layout, MarkKind, Passage, PassageId, Prefab, Room, RoomId, RoomKind, RoomPrefab, Route,
         Shape,
@@ -242,11 +242,15 @@ fn in_order(
     let all: BTreeSet<Point> = outside.iter().copied().chain(new).collect();
     let mut cells = Vec::with_capacity(all.len());
     let mut met: BTreeSet<Point> = last.into_iter().chain([first]).collect();
-    let mut frontier = VecDeque::from([first]);
-    while let Some(at) = frontier.pop_front() {
-        cells.push(at);
-        frontier.extend(at.neighbours().into_iter().filter(|next| all.contains(next) && met.insert(*next)));
-    }
+    cells.push(first);
+    spread([first], |at, way| {
+        let next = way.step(at);
+        let is_new = all.contains(&next) && met.insert(next);
+        if is_new {
+            cells.push(next);
+        }
+        is_new
+    });
     cells.extend(last);
     // What lies beyond the last cell belongs to the other room anyhow; nothing else may be cut off.
     let touches = |at: Point| cells.iter().any(|cell| cell.steps_to(at) == 1);

@@ -77,7 +77,7 @@ impl SpecialRooms {
             RoomKind::Shrine => self.shrine,
             RoomKind::Trap => self.trap,
             RoomKind::Challenge => self.challenge,
-            _ => 0,
+            RoomKind::Normal | RoomKind::Spawn | RoomKind::Exit | RoomKind::Boss => 0,
         }
     }
 }

@@ -39,10 +39,11 @@ impl RoomRecycler {
         id
     }
 
-    /// The rooms that were added, without the old ones that are left over.
-    pub(crate) fn finish(mut self) -> Vec<Room> {
+    /// The rooms that were added, without the old ones that are left over. None are left here.
+    pub(crate) fn finish(&mut self) -> Vec<Room> {
         self.rooms.truncate(self.count);
-        self.rooms
+        self.count = 0;
+        std::mem::take(&mut self.rooms)
     }
 }
 

@@ -2,7 +2,6 @@ use crate::named::named;
 
 named! {
     /// What a dungeon was built as.
-    #[non_exhaustive]
     pub enum Archetype {
         /// A bit of everything.
         Classic = "classic",

@@ -90,7 +90,6 @@ pub struct Edge {
 
 named! {
     /// How a connector is closed.
-    #[non_exhaustive]
     pub enum ConnectorState {
         /// Nothing closes it.
         Open = "open",

@@ -123,7 +123,7 @@ impl Board {
     pub(crate) fn passage_at(&self, at: Point) -> Option<PassageId> {
         match self.holder(at) {
             Holder::Passage(id) => Some(id),
-            _ => None,
+            Holder::Nobody | Holder::Room(_) => None,
         }
     }
 
@@ -132,7 +132,7 @@ impl Board {
     pub(crate) fn room_at(&self, at: Point) -> Option<RoomId> {
         match self.holder(at) {
             Holder::Room(id) => Some(id),
-            _ => None,
+            Holder::Nobody | Holder::Passage(_) => None,
         }
     }
 }

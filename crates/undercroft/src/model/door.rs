@@ -6,7 +6,6 @@ use crate::{
 
 named! {
     /// How an opening is closed. All of them can be walked through.
-    #[non_exhaustive]
     pub enum DoorKind {
         /// An opening without a door.
         Archway = "archway",
@@ -19,10 +18,110 @@ named! {
     }
 }
 
+/// What somebody has to do to get through a door. Each kind is one of these to everybody who does not tell kinds apart: rules of
+/// fairness, pictures, files of other programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Barrier {
+    /// Nothing: it has no leaf.
+    Open,
+    /// To open it.
+    Leaf,
+    /// To unlock it.
+    Lock,
+    /// To find it.
+    Hidden,
+}
+
+/// What is so of a kind of door, and what everybody calls it.
+struct DoorRow {
+    barrier: Barrier,
+    sign: char,
+    label: &'static str,
+    noun: &'static str,
+}
+
 impl DoorKind {
+    /// One row a kind.
+    const fn row(self) -> DoorRow {
+        use Barrier::{Hidden, Leaf, Lock, Open};
+        match self {
+            DoorKind::Archway => DoorRow { barrier: Open, sign: '\'', label: "archway", noun: "archway" },
+            DoorKind::Closed => DoorRow { barrier: Leaf, sign: '+', label: "closed door", noun: "door" },
+            DoorKind::Locked => DoorRow { barrier: Lock, sign: 'L', label: "locked door", noun: "locked door" },
+            DoorKind::Secret => DoorRow { barrier: Hidden, sign: 'S', label: "secret door", noun: "secret door" },
+        }
+    }
+
+    /// What somebody has to do to get through.
+    ///
+    /// ```
+    /// use undercroft::{Barrier, DoorKind};
+    /// assert_eq!(DoorKind::Locked.barrier(), Barrier::Lock);
+    /// ```
+    pub const fn barrier(self) -> Barrier {
+        self.row().barrier
+    }
+
+    /// The character that stands for it on a map of characters; no two kinds have the same.
+    ///
+    /// ```
+    /// assert_eq!(undercroft::DoorKind::Closed.sign(), '+');
+    /// ```
+    pub const fn sign(self) -> char {
+        self.row().sign
+    }
+
+    /// What it is called beside other kinds.
+    ///
+    /// ```
+    /// assert_eq!(undercroft::DoorKind::Closed.label(), "closed door");
+    /// ```
+    pub const fn label(self) -> &'static str {
+        self.row().label
+    }
+
+    /// What it is called by itself.
+    ///
+    /// ```
+    /// assert_eq!(undercroft::DoorKind::Closed.noun(), "door");
+    /// ```
+    pub const fn noun(self) -> &'static str {
+        self.row().noun
+    }
+
+    /// Whether it has no leaf.
+    ///
+    /// ```
+    /// assert!(undercroft::DoorKind::Archway.is_open());
+    /// ```
+    pub const fn is_open(self) -> bool {
+        matches!(self.barrier(), Barrier::Open)
+    }
+
+    /// Whether it wants a key.
+    ///
+    /// ```
+    /// assert!(undercroft::DoorKind::Locked.is_locked());
+    /// ```
+    pub const fn is_locked(self) -> bool {
+        matches!(self.barrier(), Barrier::Lock)
+    }
+
+    /// Whether it has to be found.
+    ///
+    /// ```
+    /// assert!(undercroft::DoorKind::Secret.is_hidden());
+    /// ```
+    pub const fn is_hidden(self) -> bool {
+        matches!(self.barrier(), Barrier::Hidden)
+    }
+
     /// Whether somebody without a key who searches no walls does not get through.
-    pub(crate) fn is_barred(self) -> bool {
-        matches!(self, DoorKind::Locked | DoorKind::Secret)
+    pub(crate) const fn is_barred(self) -> bool {
+        match self.barrier() {
+            Barrier::Open | Barrier::Leaf => false,
+            Barrier::Lock | Barrier::Hidden => true,
+        }
     }
 }
 
@@ -50,7 +149,6 @@ pub struct Door {
 
 named! {
     /// Which way stairs lead.
-    #[non_exhaustive]
     pub enum StairWay {
         /// To the level above.
         Up = "up",

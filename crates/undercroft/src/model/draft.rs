@@ -1,8 +1,12 @@
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::BTreeMap,
+    ops::{Deref, DerefMut},
+    sync::Arc,
+};
 
 use super::{
-    Assembly, Board, Cell, Door, DoorId, DoorKind, Exit, Holder, Key, Lock, LockId, Mark, MarkKind, Passage, Room,
-    RoomId, Square, Stair, Water, lock::lock_letter,
+    Assembly, Board, Cell, Door, DoorId, Exit, Holder, Key, Lock, LockId, Mark, MarkKind, Passage, Room, RoomId,
+    Square, Stair, Water, lock::lock_letter,
 };
 use crate::{
     geom::{Point, Rect},
@@ -158,41 +162,39 @@ pub struct FloorText {
 }
 
 /// A dungeon in the making: carved, being annotated, not yet checked.
+///
+/// It has all that its layout has, to which passes add. The fields of the layout are read and written as if they were the
+/// draft's own: `draft.rooms` is `draft.layout.rooms`.
+///
+/// ```
+/// use undercroft::{Layout, Room, RoomId, carve, geom::Rect};
+/// let rooms = vec![Room::new(RoomId(0), Rect::new(1, 1, 2, 1))];
+/// let mut draft = carve(Layout { width: 4, height: 3, rooms, ..Layout::default() });
+/// draft.rooms[0].number = Some(7);
+/// assert_eq!(draft.layout.rooms[0].number, Some(7));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Draft {
     /// The cells.
     pub board: Board,
-    /// The rooms in order of creation.
-    pub rooms: Vec<Room>,
-    /// The passages in order of creation.
-    pub passages: Vec<Passage>,
-    /// Cells that were opened or closed by hand.
-    pub changes: CellChanges,
-    /// The doors in order of creation.
-    pub doors: Vec<Door>,
-    /// The stairs in order of creation.
-    pub stairs: Vec<Stair>,
-    /// The ways out in order of creation.
-    pub exits: Vec<Exit>,
-    /// The locks in order of creation. Doors that are locked and belong to none have no key.
-    pub locks: Vec<Lock>,
-    /// The kinds of keys that open them.
-    pub keys: Vec<Key>,
-    /// Everything else that stands at a cell.
-    pub marks: Vec<Mark>,
-    /// One value a cell.
-    pub layers: Layers,
-    /// The signs of marks of your own.
-    pub signs: Signs,
-    /// Texts about the dungeon that somebody wrote, by what they are: `name`, `history`, `hook`, and a line each `rumours` and
-    /// `wanderers`.
-    pub words: Words,
-    /// Where a walker begins.
-    pub start: Point,
-    /// Where the walker wants to get to.
-    pub goal: Option<Point>,
-    /// The tiles it is made of, where the method builds in space.
-    pub assembly: Option<Assembly>,
+    /// What was carved, and everything that stands on it by now.
+    pub layout: Layout,
+}
+
+impl Deref for Draft {
+    type Target = Layout;
+
+    #[inline]
+    fn deref(&self) -> &Layout {
+        &self.layout
+    }
+}
+
+impl DerefMut for Draft {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Layout {
+        &mut self.layout
+    }
 }
 
 impl Draft {
@@ -314,7 +316,7 @@ impl Draft {
 
     /// The cells of locked doors that belong to no lock: no key opens them. Whoever begins on one stands in it already.
     pub(crate) fn keyless_doors(&self) -> impl Iterator<Item = Point> {
-        let is_keyless = |(door, lock): &(&Door, Option<LockId>)| door.kind == DoorKind::Locked && lock.is_none();
+        let is_keyless = |(door, lock): &(&Door, Option<LockId>)| door.kind.is_locked() && lock.is_none();
         self.doors_and_locks().filter(is_keyless).map(|(door, _)| door.at).filter(|at| *at != self.start)
     }
 

@@ -5,7 +5,6 @@ use crate::geom::Point;
 
 /// A small change by a person. Edits are applied in order, after the passes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Edit {
     /// Makes a solid cell floor.
     OpenCell {

@@ -6,7 +6,6 @@ use crate::{
 
 named! {
     /// What a mark says stands there.
-    #[non_exhaustive]
     pub enum MarkKind {
         /// A pillar: the one mark whose cell is rock.
         Pillar = "pillar",

@@ -31,7 +31,7 @@ mod word_tables;
 pub use archetype::Archetype;
 pub use assembly::{Assembly, ConnectorOpening, ConnectorState, Edge, Node, NodeName, Raster};
 pub use board::{Board, Cell, Holder, Owner};
-pub use door::{Door, DoorId, DoorKind, Exit, Place, Stair, StairWay};
+pub use door::{Barrier, Door, DoorId, DoorKind, Exit, Place, Stair, StairWay};
 pub use draft::{CellChanges, DEFAULT_SIGN, Draft, FloorText, Layers, Layout, Signs, Words};
 pub(crate) use edit::{DUNGEON_TEXTS, ROOM_TEXTS};
 pub use edit::{Edit, Edits};

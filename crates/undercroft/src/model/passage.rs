@@ -187,7 +187,7 @@ impl Route {
             Route::Block { rect, direction } => {
                 Route::Block { rect: rect.intersect(board), direction: *direction }.cells()
             }
-            other => other.cells(),
+            other @ (Route::Bend { .. } | Route::Cells(_)) => other.cells(),
         }
     }
 
@@ -195,7 +195,7 @@ impl Route {
     pub(crate) fn listed_on(&self, board: Rect) -> Cow<'_, [Point]> {
         match self {
             Route::Cells(cells) => Cow::Borrowed(cells),
-            other => Cow::Owned(other.cells_on(board)),
+            other @ (Route::Bend { .. } | Route::Block { .. }) => Cow::Owned(other.cells_on(board)),
         }
     }
 }

@@ -3,7 +3,6 @@ use crate::named::named;
 
 named! {
     /// What a room was furnished as.
-    #[non_exhaustive]
     pub enum Purpose {
         /// People gathered here under columns.
         Hall = "hall",

@@ -7,7 +7,6 @@ macro_rules! rules {
     ($($(#[doc = $about:literal])+ $Member:ident = $text:literal $(| $former:literal)?,)+) => {
         named! {
             /// A rule that `check` holds a dungeon to.
-            #[non_exhaustive]
             pub enum Rule { $($(#[doc = $about])+ $Member = $text $(| $former)?,)+ }
         }
 

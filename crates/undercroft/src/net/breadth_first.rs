@@ -1,10 +1,27 @@
-//! Breadth-first search over a graph whose nodes are numbered from 0. The graph is a function that lists the neighbours of a
-//! node, so that any kind of adjacency lists will do.
-
-use std::collections::VecDeque;
+//! Breadth-first search. [`breadth_first`] is the search itself; what a node is and which are its neighbours is for the caller
+//! to say. [`Hops`] and [`shortest_path`] search graphs whose nodes are numbered from 0. The graph is a function that lists the
+//! neighbours of a node, so that any kind of adjacency lists will do.
 
 /// The distance of a node that was not reached.
 const UNREACHED: u32 = u32::MAX;
+
+/// Visits the nodes in a queue from the front, and with them all that `visit` puts behind them, until it answers. `visit` takes
+/// the queue, the place of the node in it, and the node. It puts each node there once at most: who remembers which nodes were
+/// met, and how, is the caller.
+#[inline]
+pub(crate) fn breadth_first<N: Copy, R>(
+    queue: &mut Vec<N>,
+    mut visit: impl FnMut(&mut Vec<N>, usize, N) -> Option<R>,
+) -> Option<R> {
+    let mut next = 0;
+    while let Some(node) = queue.get(next).copied() {
+        if let Some(answer) = visit(queue, next, node) {
+            return Some(answer);
+        }
+        next += 1;
+    }
+    None
+}
 
 /// How many edges each node is away from one of them. The memory is reused by the next search.
 #[derive(Debug, Default)]
@@ -76,16 +93,19 @@ where
     // Searched from the end, so that following the steps found leads from the beginning to the end.
     let mut onward = vec![None; nodes as usize];
     onward[to as usize] = Some(to);
-    let mut frontier = VecDeque::from([to]);
-    while let Some(node) = frontier.pop_front().filter(|_| onward[from as usize].is_none()) {
+    breadth_first(&mut vec![to], |queue, _, node| {
+        if onward[from as usize].is_some() {
+            return Some(());
+        }
         for beside in neighbours(node) {
             let step = &mut onward[beside as usize];
             if step.is_none() {
                 *step = Some(node);
-                frontier.push_back(beside);
+                queue.push(beside);
             }
         }
-    }
+        None
+    });
     let mut path = Vec::new();
     let mut node = from;
     while let Some(next) = onward[node as usize] {

@@ -14,7 +14,7 @@ mod spanning_tree;
 mod union_find;
 
 pub(crate) use a_star::{AStar, Counted, MAX_COST, SearchSpace, Step};
-pub(crate) use breadth_first::{Hops, shortest_path};
+pub(crate) use breadth_first::{Hops, breadth_first, shortest_path};
 pub(crate) use delaunay::{Delaunay, neighbours};
 pub(crate) use dijkstra::dijkstra;
 pub(crate) use frontier::{BucketQueue, HeapQueue};

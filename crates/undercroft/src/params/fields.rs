@@ -30,10 +30,30 @@ pub trait Params {
 
     /// Shows every field to the visitor, in order.
     fn fields(&mut self, visitor: &mut dyn Fields);
-
-    /// The rules that bind several fields together.
-    fn rules(&self, _rules: &mut Rules<'_>) {}
 }
+
+/// Parameters of which some may be left to follow from others.
+pub(crate) trait Resolve {
+    /// The same with a value for each.
+    type Resolved;
+
+    /// Every parameter with the value that it has.
+    fn resolve(&self) -> Self::Resolved;
+}
+
+/// Parameters that all have a value: they are resolved as they are.
+macro_rules! resolved_as_they_are {
+    ($($Params:ty),+ $(,)?) => {
+        $(impl $crate::params::Resolve for $Params {
+            type Resolved = $Params;
+
+            fn resolve(&self) -> $Params {
+                self.clone()
+            }
+        })+
+    };
+}
+pub(crate) use resolved_as_they_are;
 
 /// Somebody who wants to see every field of some [`Params`].
 pub trait Fields {
@@ -45,6 +65,29 @@ pub trait Fields {
 
     /// From where to where a slider goes for the field before, a number that may be far smaller or larger than anybody wants.
     fn useful(&mut self, _low: f64, _high: f64) {}
+
+    /// The parameters of passes, each with its pass, that follow from the field before unless somebody sets them.
+    fn followed_by(&mut self, _parameters: &'static [(&'static str, &'static str)]) {}
+
+    /// A value of a pass that stands here among the parameters of a method. A visitor of the method alone has nothing to do: it
+    /// meets the value in the pass. For one that visits method and passes together it is shown as a field before this is called.
+    fn shared(&mut self, _value: &'static SharedValue) {}
+}
+
+/// A value of a pass that a method shows among its own parameters. It is stored in the pass alone.
+#[derive(Debug, PartialEq)]
+pub struct SharedValue {
+    /// What the method calls it.
+    pub own: &'static str,
+    /// What it means for the method.
+    pub about: &'static str,
+    /// The pass.
+    pub pass: &'static str,
+    /// What the pass calls it.
+    pub field: &'static str,
+    /// The only value with which the pass stays off; any other switches it on. `None` if the pass is switched on and off by
+    /// itself.
+    pub off: Option<&'static str>,
 }
 
 /// Fields by what their values are. Each returns the visitor, so that a useful range can follow.
@@ -84,9 +127,15 @@ impl dyn Fields + '_ {
     }
 
     /// One of a few words.
-    pub(crate) fn choice<T: Named>(&mut self, name: &'static str, about: &'static str, mut value: impl Storage<T>) {
+    pub(crate) fn choice<T: Named>(
+        &mut self,
+        name: &'static str,
+        about: &'static str,
+        mut value: impl Storage<T>,
+    ) -> &mut Self {
         let mut member: &mut dyn Storage<T> = &mut value;
         self.field(name, about, Slot::Choice(&mut member));
+        self
     }
 
     /// Anything with a structure of its own.

@@ -25,7 +25,9 @@ mod wang;
 mod water;
 
 pub use contents::Contents;
+pub(crate) use doors::DoorSettings;
 pub use doors::{DoorPlaces, Doors, SecretPlaces};
+pub(crate) use encounters::EncounterSettings;
 pub use encounters::{BossRule, EncounterRule, Encounters};
 pub use exits::Exits;
 pub use furnishings::Furnishings;
@@ -35,6 +37,7 @@ pub use locks::{KeyFairness, KeyRule, Locks};
 pub use numbers::Numbers;
 pub use openings::{Openings, VISUALS, Visual};
 pub use prefabs::Prefabs;
+pub(crate) use roles::RoleSettings;
 pub use roles::Roles;
 pub use squares::Squares;
 pub use stairs::Stairs;
@@ -46,18 +49,21 @@ use symmetry::Symmetries;
 
 use crate::{
     model::{Draft, Layers},
-    params::Params,
+    params::{Params, Prefix, Problem, Resolve, Rules, resolved_as_they_are},
     rng::{Rng, Streams},
     topology::RoomGraph,
     trace::{Event, Trace},
 };
 
-/// What a pass is: implemented by its parameters, in its own folder.
-pub(crate) trait Pass: Params {
+/// What a pass is: implemented by its resolved parameters, in its own folder.
+pub(crate) trait Pass {
     /// What a draft must have for it.
     const NEEDS: Needs = Needs::AnyDraft;
     /// Whether it changes where one can walk. A search that asks for ways then waits until it has run.
     const CHANGES_WALKING: bool = false;
+
+    /// The rules that bind several of its parameters together.
+    fn rules(&self, _rules: &mut Rules<'_>) {}
 
     /// Annotates the draft.
     fn run(&self, work: &mut Annotation<'_>);
@@ -86,7 +92,7 @@ impl Needs {
 /// A draft that is being annotated, with what passes share.
 pub(crate) struct Annotation<'a> {
     draft: &'a mut Draft,
-    passes: &'a Passes,
+    passes: &'a ResolvedPasses,
     streams: &'a Streams,
     /// Layers of an earlier dungeon, whose memory may be used.
     old: &'a mut Layers,
@@ -125,6 +131,8 @@ pub(crate) fn remake_derived_layers(draft: &mut Draft) {
     }
 }
 
+resolved_as_they_are!(Openings, Prefabs, Contents, Locks, Links, Lights, Numbers, Wang, Squares, Text);
+
 /// Declares [`Passes`] and whatever has one part a pass.
 macro_rules! table {
     ($($(#[$about:meta])* $name:ident: $Params:ident,)+) => {
@@ -151,14 +159,43 @@ macro_rules! table {
                 Passes { $($name: is_wanted(stringify!($name)).then($Params::default),)+ }
             }
 
-            /// Whether any that is on changes where one can walk.
-            pub(crate) fn change_walking(&self) -> bool {
-                $((<$Params as Pass>::CHANGES_WALKING && self.$name.is_some()))||+
+            /// The parameters of a pass, if it is on.
+            pub(crate) fn named(&mut self, name: &str) -> Option<&mut dyn Params> {
+                $(if name == stringify!($name) {
+                    return self.$name.as_mut().map(|params| params as &mut dyn Params);
+                })+
+                None
             }
 
             /// Shows every pass by its name, and those that are on with their parameters.
             pub(crate) fn each(&mut self, visit: &mut dyn FnMut(&'static str, Option<&mut dyn Params>)) {
                 $(visit(stringify!($name), self.$name.as_mut().map(|params| params as &mut dyn Params));)+
+            }
+
+            /// Every parameter with the value that it has, whatever the method.
+            pub(crate) fn resolve(&self) -> ResolvedPasses {
+                ResolvedPasses { $($name: self.$name.as_ref().map(Resolve::resolve),)+ }
+            }
+        }
+
+        /// The passes of a [`ResolvedRecipe`](crate::recipe::ResolvedRecipe).
+        #[derive(Clone, Debug, PartialEq)]
+        pub(crate) struct ResolvedPasses {
+            $($(#[$about])* pub(crate) $name: Option<<$Params as Resolve>::Resolved>,)+
+        }
+
+        impl ResolvedPasses {
+            /// Whether any that is on changes where one can walk.
+            pub(crate) fn change_walking(&self) -> bool {
+                $((<<$Params as Resolve>::Resolved as Pass>::CHANGES_WALKING && self.$name.is_some()))||+
+            }
+
+            /// Notes every rule that the parameters of a pass break.
+            pub(crate) fn rules(&self, problems: &mut Vec<Problem>) {
+                $(if let Some(params) = &self.$name {
+                    let prefix = Prefix { part: "passes", name: stringify!($name) };
+                    params.rules(&mut Rules { prefix, problems });
+                })+
             }
 
             /// Runs those that are on, in the memory of old layers, until the trace asks for a stop.
@@ -168,7 +205,7 @@ macro_rules! table {
                     if !trace.keep_going() {
                         return;
                     }
-                    trace.note(match <$Params as Pass>::NEEDS.missing(work.draft) {
+                    trace.note(match <<$Params as Resolve>::Resolved as Pass>::NEEDS.missing(work.draft) {
                         Some(why) => Event::Skipped { pass: stringify!($name), why },
                         None => {
                             params.run(&mut work);

@@ -137,10 +137,10 @@ mod tests {
         let recipe = Recipe::from_toml("method = 'scatter'").unwrap();
         let mut draft = generate(&recipe, 1).unwrap().into_draft();
         assert!(Taken::in_draft(&draft).rooms_are_floor);
-        draft.changes.closed.push(draft.start);
+        draft.layout.changes.closed.push(draft.layout.start);
         assert!(!Taken::in_draft(&draft).rooms_are_floor);
         draft.changes.closed.clear();
-        draft.marks.push(crate::model::Mark::new(draft.start, MarkKind::Pillar, None));
+        draft.layout.marks.push(crate::model::Mark::new(draft.layout.start, MarkKind::Pillar, None));
         assert!(!Taken::in_draft(&draft).rooms_are_floor);
     }
 }

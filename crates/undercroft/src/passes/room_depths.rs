@@ -1,6 +1,7 @@
 //! How deep in a dungeon each room lies: its distance from the start.
 
 use crate::{
+    grid::BorderedSearch,
     model::{Cell, Draft, Holder},
     topology::walkable,
 };
@@ -19,40 +20,21 @@ impl RoomDepths {
         let cells = walkable(draft);
         let mut steps = vec![None; draft.rooms.len()];
         let (mut deepest, mut rooms_left) = (0, steps.len());
-        // Cells to be met are counted row by row, with a closed one at the end of each row and closed rows above and
-        // below, so that a step is a sum and needs no test whether it leaves the board.
-        let row = cells.width() as usize + 1;
-        let mut unmet = vec![false; row * (cells.height() as usize + 2) + 1];
-        for (y, unmet) in (0..cells.height()).zip(unmet[row..].chunks_mut(row)) {
-            cells.row(y).iter().zip(unmet).for_each(|(cell, unmet)| *unmet = *cell == Cell::Floor);
-        }
         let owners = draft.board.owner.values();
-        let start = Some(draft.start).filter(|start| cells.get(*start) == Some(&Cell::Floor));
-        let mut frontier = Vec::from_iter(start.map(|at| (at.y + 1) as usize * row + at.x as usize));
-        frontier.iter().for_each(|start| unmet[*start] = false);
-        let mut next = Vec::with_capacity(64);
-        let mut distance = 0;
-        while !frontier.is_empty() && rooms_left > 0 {
-            for at in frontier.drain(..) {
-                // The place of the cell without the additional ones.
-                let owner = owners[at - row - (at / row - 1)];
-                if let Holder::Room(id) = owner.holder() {
-                    if let Some(unmet @ None) = steps.get_mut(id.0 as usize) {
-                        *unmet = Some(distance);
-                        deepest = distance;
-                        rooms_left -= 1;
-                    }
-                }
-                for beside in [at - row, at + 1, at + row, at - 1] {
-                    if unmet[beside] {
-                        unmet[beside] = false;
-                        next.push(beside);
-                    }
+        let is_floor = |cell: &Cell| *cell == Cell::Floor;
+        if !cells.get(draft.start).is_some_and(is_floor) || rooms_left == 0 {
+            return RoomDepths { steps, deepest };
+        }
+        BorderedSearch::default().run(&cells, is_floor, draft.start, |met| {
+            if let Holder::Room(id) = owners[met.offset()].holder() {
+                if let Some(unmet @ None) = steps.get_mut(id.0 as usize) {
+                    *unmet = Some(met.steps);
+                    deepest = met.steps;
+                    rooms_left -= 1;
                 }
             }
-            std::mem::swap(&mut frontier, &mut next);
-            distance += 1;
-        }
+            rooms_left == 0
+        });
         RoomDepths { steps, deepest }
     }
 

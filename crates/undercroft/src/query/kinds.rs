@@ -10,7 +10,6 @@ use crate::{
 
 named! {
     /// What can be counted by kind.
-    #[non_exhaustive]
     pub enum EntityType {
         /// Rooms.
         Rooms = "rooms",

@@ -6,7 +6,7 @@ use crate::{
     error::Error,
     levels::levels_stats,
     model::Draft,
-    recipe::{AnyRecipe, LevelsRecipe, Problems, Recipe},
+    recipe::{AnyRecipe, LevelsRecipe, Recipe, ResolvedRecipe},
     rng::Seed,
     stats::{StatGroup, Stats, StatsCollector, layout_stats, stats},
     trace::{NoTrace, StickyStop},
@@ -27,7 +27,7 @@ use crate::{
 /// ```
 pub struct Search<'a> {
     /// The resolved recipe.
-    recipe: Recipe,
+    recipe: ResolvedRecipe,
     query: &'a Query,
     workshop: Workshop,
     collector: StatsCollector,
@@ -51,12 +51,8 @@ impl<'a> Search<'a> {
     /// # Ok::<(), undercroft::recipe::Problems>(())
     /// ```
     pub fn new(recipe: &Recipe, query: &'a Query) -> Result<Search<'a>, Error> {
-        let problems = recipe.problems();
-        if !problems.is_empty() {
-            return Err(Error::Recipe(Problems { list: problems, sources: Vec::new() }));
-        }
-        require_lawful(recipe)?;
-        let recipe = recipe.resolved();
+        let recipe = recipe.resolve().map_err(Error::Recipe)?;
+        require_lawful(&recipe)?;
         // The pass `roles` changes the kinds of rooms that a layout has.
         let roles = recipe.passes.roles.is_some();
         let group = |figure: &Figure| match figure {
@@ -70,7 +66,7 @@ impl<'a> Search<'a> {
             values: vec![None; query.figures.len()],
             stack: Vec::new(),
             groups: query.figures.iter().map(group).collect(),
-            passes_keep_walkability: !recipe.passes.change_walking(),
+            passes_keep_walkability: !recipe.passes().change_walking(),
             recipe,
             levels: None,
         })
@@ -149,10 +145,7 @@ impl<'a> Search<'a> {
         if let Some(recipe) = &self.levels {
             let levels = match self.workshop.generate_levels(recipe, seed) {
                 Ok(levels) => levels,
-                Err(Error::Level { error, .. }) if matches!(*error, Error::GaveUp { .. } | Error::Unsound(_)) => {
-                    return Ok(None);
-                }
-                Err(Error::GaveUp { .. } | Error::Unsound(_)) => return Ok(None),
+                Err(error) if error.gave_up() => return Ok(None),
                 Err(error) => return Err(error),
             };
             let stats = levels_stats(&levels);
@@ -164,7 +157,7 @@ impl<'a> Search<'a> {
         if self.recipe.strict {
             let dungeon = match self.workshop.generate(&self.recipe, seed) {
                 Ok(dungeon) => dungeon,
-                Err(Error::GaveUp { .. } | Error::Unsound(_)) => return Ok(None),
+                Err(error) if error.gave_up() => return Ok(None),
                 Err(error) => return Err(error),
             };
             let stats = stats(dungeon.draft());

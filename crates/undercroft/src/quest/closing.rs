@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     geom::Point,
-    model::{DoorKind, Draft, LockId},
+    model::{Draft, LockId},
     net::UnionFind,
 };
 
@@ -53,7 +53,7 @@ impl Closing {
     /// Where two locks claim a cell, which no checked dungeon has, it belongs to the one that names it first.
     pub(crate) fn of(pieces: Pieces, draft: &Draft, locks: u32, cells: impl Iterator<Item = (u32, Point)>) -> Closing {
         let mut states = vec![CellState::Open; pieces.cells.len()];
-        for door in draft.doors.iter().filter(|door| door.kind == DoorKind::Secret) {
+        for door in draft.doors.iter().filter(|door| door.kind.is_hidden()) {
             pieces.place(door.at).into_iter().for_each(|place| states[place] = CellState::Secret);
         }
         let mut places: Vec<(u32, usize)> = Vec::with_capacity(states.len());
@@ -128,7 +128,7 @@ impl Closing {
         // Of several regions that fall apart, the one whose second part has the first cell in reading order.
         let second_parts = (0_u32..).zip(&seen).map(|(region, (_, _, other))| (*other, region));
         let (_, region) = second_parts.min().filter(|(other, _)| *other != NONE)?;
-        let secret = draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).map(|door| door.at);
+        let secret = draft.doors.iter().filter(|door| door.kind.is_hidden()).map(|door| door.at);
         let is_there = |at: &Point| self.pieces.at(*at).is_some_and(|piece| self.firsts[piece as usize] == region);
         Some(secret.filter(is_there).collect())
     }

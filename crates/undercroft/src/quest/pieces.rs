@@ -6,7 +6,7 @@
 
 use crate::{
     geom::Point,
-    model::{Cell, DoorKind, Draft, Owner, RoomId, Shape},
+    model::{Cell, Draft, Owner, RoomId, Shape},
     topology::{Components, FloorBits},
 };
 
@@ -29,7 +29,7 @@ pub(crate) struct Pieces {
 impl Pieces {
     /// The pieces of what can be walked in a draft, which is `floor`, when its secret doors and some cells are closed.
     pub(crate) fn of(draft: &Draft, mut floor: FloorBits, closed: impl Iterator<Item = Point>) -> Pieces {
-        let secret = draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).map(|door| door.at);
+        let secret = draft.doors.iter().filter(|door| door.kind.is_hidden()).map(|door| door.at);
         let mut cells: Vec<Point> = Vec::with_capacity(64);
         cells.extend(closed.chain(secret).filter(|at| floor.has(*at)));
         cells.sort_unstable();

@@ -1,11 +1,12 @@
 //! An order of play as a walk over cells, and the figures that follow from it.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Certificate, Proof, Quest, Regions};
 use crate::{
     grid::Grid,
     model::{Cell, Draft, MarkKind, Place},
+    net::breadth_first,
     topology::walkable,
 };
 
@@ -177,21 +178,22 @@ impl<'a> LevelGround<'a> {
         let mut steps: Vec<Grid<Option<u32>>> =
             self.cells.iter().map(|cells| Grid::new(cells.width(), cells.height(), None)).collect();
         let is_floor = |at: &Place| self.cells[at.level as usize].get(at.at) == Some(&Cell::Floor);
-        let mut queue = VecDeque::new();
+        let mut queue = Vec::new();
         if is_floor(&from) {
             steps[from.level as usize].put(from.at, Some(0));
-            queue.push_back((from, 0));
+            queue.push((from, 0));
         }
-        while let Some((at, far)) = queue.pop_front() {
+        breadth_first(&mut queue, |queue, _, (at, far)| {
             let near = at.at.neighbours().into_iter().map(|near| Place::new(at.level, near));
             for next in near.chain(self.links.get(&at).copied()).filter(is_floor) {
                 let known = &mut steps[next.level as usize];
                 if known.get(next.at) == Some(&None) {
                     known.put(next.at, Some(far + 1));
-                    queue.push_back((next, far + 1));
+                    queue.push((next, far + 1));
                 }
             }
-        }
+            None::<()>
+        });
         Steps(steps)
     }
 }

@@ -1,64 +1,112 @@
-//! A method and a pass that say one value, and say it differently.
+//! What a text says of a method and means for a pass: its range, and whether the pass is told otherwise.
 
-use super::{Problem, Recipe};
-use crate::{
-    methods::{SharedName, SharedValues},
-    params::{Fields, Prefix, Slot},
-};
+use super::{Passes, Problem, precedence::entry_at, validate::broken_range};
+use crate::params::{Fields, Node, Prefix, SharedValue, Slot};
 
-/// Notes every value that a method and a pass both say differently.
-pub(super) fn find(recipe: &mut Recipe, problems: &mut Vec<Problem>) {
-    let mut differing = Differing(Vec::new());
-    recipe.method.shared(&mut recipe.passes, &mut differing);
-    for SharedName { own, pass, field, .. } in differing.0 {
-        let own_path = Prefix { part: "method", name: recipe.method.name() }.path(own);
-        let mut own_value = Lookup { field: own, text: String::new() };
-        recipe.method.params_mut().fields(&mut own_value);
-        let mut pass_value = Lookup { field, text: String::new() };
-        recipe.passes.each(&mut |name, params| {
-            if let Some(params) = params.filter(|_| name == pass) {
-                params.fields(&mut pass_value);
-            }
-        });
-        problems.push(Problem {
-            path: Prefix { part: "passes", name: pass }.path(field),
-            rule: format!("must equal {own_path} = {}, is {}", own_value.text, pass_value.text),
-            hint: Some(format!("both are one value: keep `{field}` of the pass or `{own}` of the method")),
-            span: None,
-        });
+/// What is wrong with the values that a text says of a method and that a pass has.
+#[derive(Default)]
+pub(super) struct SharedFaults {
+    /// Values out of their range.
+    pub(super) out_of_range: Vec<Problem>,
+    /// Values that the text says of the method and of the pass, and says differently.
+    pub(super) contradictions: Vec<Problem>,
+    /// The paths in passes of values that are said of the method alone: what is wrong with them is told there.
+    said_of_method: Vec<String>,
+}
+
+impl SharedFaults {
+    /// Whether a problem is told of the method already.
+    pub(super) fn tell(&self, problem: &Problem) -> bool {
+        self.said_of_method.contains(&problem.path)
     }
 }
 
-/// Collects the names of values that differ.
-struct Differing(Vec<SharedName>);
+/// Collects the shared values that a text says of its method, once they are read.
+pub(super) struct SharedInText<'a> {
+    root: &'a Node,
+    method: &'static str,
+    /// The value that was shown last, and what is wrong with it.
+    last: (String, Option<String>),
+    said: Vec<SaidValue>,
+}
 
-impl SharedValues for Differing {
-    fn value<T: Copy + PartialEq>(&mut self, name: SharedName, own: &mut Option<T>, pass: Option<&mut Option<T>>) {
-        if let (Some(own), Some(Some(pass))) = (own, pass) {
-            if own != pass {
-                self.0.push(name);
+/// A shared value that a text says of the method.
+struct SaidValue {
+    value: &'static SharedValue,
+    path: String,
+    /// As it is written in messages.
+    text: String,
+    broken: Option<String>,
+}
+
+impl SharedInText<'_> {
+    pub(super) fn new<'a>(root: &'a Node, method: &'static str) -> SharedInText<'a> {
+        SharedInText { root, method, last: Default::default(), said: Vec::new() }
+    }
+
+    /// What is wrong, once the passes are read too. What could not be read has its problem already, and no value.
+    pub(super) fn faults(mut self, passes: &mut Passes, problems: &[Problem]) -> SharedFaults {
+        let mut faults = SharedFaults::default();
+        // Contradictions stand in the order of the passes, as everything else that is wrong with them.
+        self.said.sort_by_key(|said| Passes::NAMES.iter().position(|name| *name == said.value.pass));
+        for SaidValue { value: SharedValue { own, pass, field, .. }, path, text, broken } in self.said {
+            if problems.iter().any(|problem| problem.path == path) {
+                continue;
             }
+            let pass_path = Prefix { part: "passes", name: pass }.path(field);
+            if entry_at(self.root, &["passes", pass, field]).is_none() {
+                faults.said_of_method.push(pass_path);
+            } else if let Some(params) = passes.named(pass) {
+                let mut of_pass = Lookup { field, text: String::new() };
+                params.fields(&mut of_pass);
+                if of_pass.text != text {
+                    let rule = format!("must equal {path} = {text}, is {}", of_pass.text);
+                    let hint = format!("both are one value: keep `{field}` of the pass or `{own}` of the method");
+                    faults.contradictions.push(Problem { path: pass_path, rule, hint: Some(hint), span: None });
+                }
+            }
+            faults.out_of_range.extend(broken.map(|rule| Problem { path, rule, hint: None, span: None }));
         }
+        faults
     }
 }
 
-/// Looks for the value of a field, as it is written in messages.
-struct Lookup {
-    field: &'static str,
+impl Fields for SharedInText<'_> {
+    fn field(&mut self, _name: &'static str, _about: &'static str, slot: Slot<'_>) {
+        self.last = (in_messages(&slot), broken_range(&slot));
+    }
+
+    fn shared(&mut self, value: &'static SharedValue) {
+        if entry_at(self.root, &["method", self.method, value.own]).is_none() {
+            return;
+        }
+        let (text, broken) = std::mem::take(&mut self.last);
+        let path = Prefix { part: "method", name: self.method }.path(value.own);
+        self.said.push(SaidValue { value, path, text, broken });
+    }
+}
+
+/// Looks for the value of a field.
+struct Lookup<'a> {
+    field: &'a str,
     text: String,
 }
 
-impl Fields for Lookup {
+impl Fields for Lookup<'_> {
     fn field(&mut self, name: &'static str, _about: &'static str, slot: Slot<'_>) {
         if name == self.field {
-            self.text = match slot {
-                Slot::Whole(value, _) => value.value().to_string(),
-                Slot::Real(value, _) => value.value().to_string(),
-                Slot::Flag(value) => value.value().to_string(),
-                Slot::Choice(value) => value.word().to_owned(),
-                Slot::Text(value) | Slot::Document(value) => value.to_string(),
-                Slot::Custom(value) => value.form().to_owned(),
-            };
+            self.text = in_messages(&slot);
         }
+    }
+}
+
+fn in_messages(slot: &Slot<'_>) -> String {
+    match slot {
+        Slot::Whole(value, _) => value.value().to_string(),
+        Slot::Real(value, _) => value.value().to_string(),
+        Slot::Flag(value) => value.value().to_string(),
+        Slot::Choice(value) => value.word().to_owned(),
+        Slot::Text(value) | Slot::Document(value) => value.to_string(),
+        Slot::Custom(value) => value.form().to_owned(),
     }
 }

@@ -2,8 +2,13 @@
 
 use std::sync::Arc;
 
-use super::{DEFAULT_METHOD, Method, Passes, Problem, Recipe, Source, suggestion, words};
-use crate::params::{Custom, Fields, Node, Params, Slot, Value, did_you_mean, from_json_text, nearest, short};
+use super::{
+    DEFAULT_METHOD, Method, Passes, Problem, Recipe, Source,
+    contradictions::{SharedFaults, SharedInText},
+    precedence::says,
+    suggestion, words,
+};
+use crate::params::{Custom, Fields, Node, Slot, Value, did_you_mean, from_json_text, nearest, short};
 
 /// Fetches the text of a file by its name, which stands in that source.
 pub(super) type LoadFrom<'a> = dyn FnMut(&str, Option<&Source>) -> Result<String, String> + 'a;
@@ -65,17 +70,27 @@ pub(super) const ROOT: [&str; 10] =
     ["method", "passes", "attempts", "strict", "words", "seed", "levels", "shafts", "down", "keys_across"];
 
 /// The recipe that a tree describes; anything unusable is noted and keeps its default.
-pub(super) fn recipe(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Problem>) -> Recipe {
+pub(super) fn recipe(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Problem>) -> (Recipe, SharedFaults) {
     if !matches!(root.value, Value::Table(_)) {
         let rule = format!("a recipe is a table, this is {}", root.describe());
         problems.push(root.problem("", rule, Some("start with `[method.bsp]`".to_owned())));
     }
     unknown(root, "", &ROOT, "entry", problems);
-    let method = method(root, load, problems);
+    let (method, own) = named_method(root, problems);
     let mut recipe = Recipe::new(method);
+    recipe.passes = passes_on(root, own, &mut recipe.method);
+    let mut shared = SharedInText::new(root, recipe.method.name());
+    if let Some(own) = own {
+        let Recipe { method, passes, .. } = &mut recipe;
+        let mut stand_ins = method.stand_ins();
+        let path = format!("method.{}", method.name());
+        params(own, &path, load, problems, &mut |setter| method.fields_with(passes, &mut stand_ins, setter));
+        method.fields_with(passes, &mut stand_ins, &mut shared);
+    }
     if let Some(entry) = root.entry("passes") {
         passes(&entry.node, &mut recipe, load, problems);
     }
+    let shared = shared.faults(&mut recipe.passes, problems);
     if let Some(entry) = root.entry("attempts") {
         match entry.node.value {
             Value::Whole(attempts) if (0..=i64::from(u32::MAX)).contains(&attempts) => {
@@ -97,7 +112,7 @@ pub(super) fn recipe(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Proble
         }
     }
     recipe.words = root.entry("words").and_then(|entry| words::read(&entry.node, problems)).map(Arc::new);
-    recipe
+    (recipe, shared)
 }
 
 /// The seed that a tree names.
@@ -123,8 +138,9 @@ pub(super) fn method_name(root: &Node) -> &str {
     }
 }
 
-fn method(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Problem>) -> Method {
-    let Some(entry) = root.entry("method") else { return Method::default() };
+/// The method that a tree names, with its default parameters, and what the tree says of them.
+fn named_method<'a>(root: &'a Node, problems: &mut Vec<Problem>) -> (Method, Option<&'a Node>) {
+    let Some(entry) = root.entry("method") else { return (Method::default(), None) };
     let one = match &entry.node.value {
         Value::Text(name) => Some((name, &entry.node, None)),
         Value::Table(entries) if entries.len() == 1 => {
@@ -136,18 +152,32 @@ fn method(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Problem>) -> Meth
         let rule = "must name one method".to_owned();
         let hint = format!("write `[method.NAME]` once, with NAME one of: {}", Method::NAMES.join(", "));
         problems.push(entry.node.problem("method", rule, Some(hint)));
-        return Method::default();
+        return (Method::default(), None);
     };
-    let Some(mut method) = Method::from_name(name) else {
+    let Some(method) = Method::from_name(name) else {
         let hint = Some(suggestion(name, Method::NAMES));
         let span = span.or_else(|| node.span.clone());
         problems.push(Problem { path: "method".to_owned(), rule: format!("there is no method `{name}`"), hint, span });
-        return Method::default();
+        return (Method::default(), None);
     };
-    if !matches!(node.value, Value::Text(_)) {
-        params(node, &format!("method.{name}"), method.params_mut(), load, problems);
-    }
-    method
+    (method, Some(node).filter(|node| !matches!(node.value, Value::Text(_))))
+}
+
+/// The passes that are on, with their default parameters: those that the tree switches on, those that a value of the method
+/// switches on, and of the others those that are usual.
+fn passes_on(root: &Node, own: Option<&Node>, method: &mut Method) -> Passes {
+    let rows = method.shared_values();
+    let asked = |name: &str| {
+        let mut values = rows.iter().filter(|row| row.pass == name && row.off.is_some());
+        values.any(|row| own.and_then(|node| node.entry(row.own)).is_some_and(|entry| !says(entry, row.off)))
+    };
+    let usual = method.resolve().as_layout_method().usual_passes();
+    let said = |name: &str| root.entry("passes")?.node.entry(name).map(|entry| &entry.node.value);
+    Passes::only(&|name| match said(name) {
+        None => usual.contains(&name) || asked(name),
+        Some(Value::Bool(on)) => *on,
+        Some(other) => matches!(other, Value::Table(_)),
+    })
 }
 
 fn passes(node: &Node, recipe: &mut Recipe, load: &mut Load<'_>, problems: &mut Vec<Problem>) {
@@ -157,16 +187,12 @@ fn passes(node: &Node, recipe: &mut Recipe, load: &mut Load<'_>, problems: &mut 
         return;
     }
     unknown(node, "passes", &Passes::NAMES, "pass", problems);
-    let usual = recipe.method.as_layout_method().usual_passes();
-    let named = |name: &str| node.entry(name).map(|entry| &entry.node);
-    recipe.passes = Passes::only(&|name| match named(name).map(|node| &node.value) {
-        None => usual.contains(&name),
-        Some(Value::Bool(on)) => *on,
-        Some(other) => matches!(other, Value::Table(_)),
-    });
-    recipe.passes.each(&mut |name, pass| match (named(name), pass) {
+    let said = |name: &str| node.entry(name).map(|entry| &entry.node);
+    recipe.passes.each(&mut |name, pass| match (said(name), pass) {
         (None | Some(Node { value: Value::Bool(_), .. }), _) => {}
-        (Some(node), Some(pass)) => params(node, &format!("passes.{name}"), pass, load, problems),
+        (Some(node), Some(pass)) => {
+            params(node, &format!("passes.{name}"), load, problems, &mut |setter| pass.fields(setter));
+        }
         (Some(node), None) => {
             let rule = format!("must be true, false or a table of parameters, is {}", node.describe());
             problems.push(node.problem(&format!("passes.{name}"), rule, None));
@@ -174,15 +200,21 @@ fn passes(node: &Node, recipe: &mut Recipe, load: &mut Load<'_>, problems: &mut 
     });
 }
 
-/// Sets the fields that a table names and notes what it cannot.
-fn params(node: &Node, path: &str, params: &mut dyn Params, load: &mut Load<'_>, problems: &mut Vec<Problem>) {
+/// Sets those of the `fields` that a table names and notes what it cannot.
+fn params(
+    node: &Node,
+    path: &str,
+    load: &mut Load<'_>,
+    problems: &mut Vec<Problem>,
+    fields: &mut dyn FnMut(&mut dyn Fields),
+) {
     if !matches!(node.value, Value::Table(_)) {
         let rule = format!("must be a table of parameters, is {}", node.describe());
         problems.push(node.problem(path, rule, None));
         return;
     }
     let mut setter = Setter { node, path, names: Vec::new(), load, problems };
-    params.fields(&mut setter);
+    fields(&mut setter);
     let names = setter.names;
     unknown(node, path, &names, "parameter", problems);
 }

@@ -1,9 +1,9 @@
 //! What there is to set: for listings and for the JSON Schema.
 
-use super::{MAX_ATTEMPTS, MAX_LEVELS, MAX_SHAFTS, Method, Passes, WayDown, encode, words};
+use super::{MAX_ATTEMPTS, MAX_LEVELS, MAX_SHAFTS, Method, Passes, Recipe, WayDown, encode, words};
 use crate::{
     Json, Named, json,
-    params::{Fields, Params, Slot},
+    params::{Fields, Params, SharedValue, Slot},
 };
 
 /// A method or a pass, for people and programs that want to know what there is.
@@ -42,6 +42,8 @@ pub struct DescribedField {
     pub rank: Option<usize>,
     /// From where to where a slider goes, where that is less than the whole range.
     pub useful: Option<[f64; 2]>,
+    /// The parameters of passes that follow from it unless they are set, or that are the same value, such as `exits.count`.
+    pub sets: Vec<String>,
 }
 
 /// Every method with its parameters.
@@ -53,13 +55,19 @@ pub struct DescribedField {
 /// ```
 pub fn describe_methods() -> Vec<Described> {
     let methods = Method::NAMES.into_iter().filter_map(Method::from_name);
-    methods
-        .map(|mut method| {
-            let (name, seeds, passes) =
-                (method.name(), method.seeds(), method.as_layout_method().usual_passes().to_vec());
-            Described { seeds, ..described(name, passes, method.params_mut()) }
-        })
-        .collect()
+    methods.map(method).collect()
+}
+
+fn method(method: Method) -> Described {
+    let Recipe { mut method, mut passes, .. } = Recipe::new(method);
+    let resolved = method.resolve();
+    let layout_method = resolved.as_layout_method();
+    layout_method.set_pass_defaults(&mut passes);
+    let (name, seeds, usual) = (method.name(), layout_method.seeds(), layout_method.usual_passes().to_vec());
+    let params = method.params_mut();
+    let (about, mut collect) = (params.about(), Collector::new(params.first()));
+    method.fields(&mut passes, &mut collect);
+    Described { name, about, seeds, passes: usual, fields: collect.fields }
 }
 
 /// Every pass with its parameters.
@@ -71,7 +79,7 @@ pub fn describe_methods() -> Vec<Described> {
 pub fn describe_passes() -> Vec<Described> {
     let mut passes = Vec::new();
     let mut describe = |name, params: Option<&mut dyn Params>| {
-        passes.extend(params.map(|params| described(name, Vec::new(), params)));
+        passes.extend(params.map(|params| pass(name, params)));
     };
     Passes::all().each(&mut describe);
     passes
@@ -79,16 +87,14 @@ pub fn describe_passes() -> Vec<Described> {
 
 /// Whether the method of that name has such a parameter.
 #[cfg(feature = "toml")]
-pub(super) fn method_has(method: &str, parameter: &str) -> bool {
-    Method::from_name(method).is_some_and(|mut method| {
-        described("", Vec::new(), method.params_mut()).fields.iter().any(|field| field.name == parameter)
-    })
+pub(super) fn method_has(name: &str, parameter: &str) -> bool {
+    Method::from_name(name).is_some_and(|own| method(own).fields.iter().any(|field| field.name == parameter))
 }
 
-fn described(name: &'static str, passes: Vec<&'static str>, params: &mut dyn Params) -> Described {
-    let mut collect = Collector { first: params.first(), heading: "", fields: Vec::new() };
+fn pass(name: &'static str, params: &mut dyn Params) -> Described {
+    let mut collect = Collector::new(params.first());
     params.fields(&mut collect);
-    Described { name, about: params.about(), seeds: "", passes, fields: collect.fields }
+    Described { name, about: params.about(), seeds: "", passes: Vec::new(), fields: collect.fields }
 }
 
 struct Collector {
@@ -98,10 +104,14 @@ struct Collector {
 }
 
 impl Collector {
+    fn new(first: &'static [&'static str]) -> Collector {
+        Collector { first, heading: "", fields: Vec::new() }
+    }
+
     fn add(&mut self, name: &'static str, about: &'static str, default: Json, range: String, schema: Json) {
         let rank = self.first.iter().position(|other| *other == name);
-        let (group, useful) = (self.heading, None);
-        self.fields.push(DescribedField { name, about, default, range, schema, group, rank, useful });
+        let (group, useful, sets) = (self.heading, None, Vec::new());
+        self.fields.push(DescribedField { name, about, default, range, schema, group, rank, useful, sets });
     }
 }
 
@@ -144,6 +154,18 @@ impl Fields for Collector {
     fn useful(&mut self, low: f64, high: f64) {
         if let Some(field) = self.fields.last_mut() {
             field.useful = Some([low, high]);
+        }
+    }
+
+    fn followed_by(&mut self, parameters: &'static [(&'static str, &'static str)]) {
+        if let Some(field) = self.fields.last_mut() {
+            field.sets.extend(parameters.iter().map(|(pass, name)| format!("{pass}.{name}")));
+        }
+    }
+
+    fn shared(&mut self, value: &'static SharedValue) {
+        if let Some(field) = self.fields.last_mut() {
+            field.sets.push(format!("{}.{}", value.pass, value.field));
         }
     }
 }
@@ -250,7 +272,7 @@ mod tests {
         let mut sets = describe_methods();
         sets.extend(describe_passes());
         let methods = Method::NAMES.into_iter().filter_map(Method::from_name);
-        let mut firsts: Vec<&[&str]> = methods.map(|method| method.as_layout_method().first()).collect();
+        let mut firsts: Vec<&[&str]> = methods.map(|mut method| method.params_mut().first()).collect();
         Passes::all().each(&mut |_, params| firsts.extend(params.map(|params| params.first())));
         assert_eq!(sets.len(), firsts.len());
         for (set, first) in sets.iter().zip(firsts) {

@@ -6,13 +6,15 @@ use crate::{
 
 /// A resolved recipe with every value spelled out, passes that are off included.
 pub(super) fn recipe(recipe: &Recipe) -> Json {
+    let (mut own_method, mut own_passes) = (recipe.method.clone(), recipe.passes.clone());
     let mut passes = Vec::new();
-    recipe.passes.clone().each(&mut |name, pass| {
+    own_passes.each(&mut |name, pass| {
         passes.push((name.to_owned(), pass.map_or(Json::Bool(false), params)));
     });
-    let method = params(recipe.method.clone().params_mut());
+    let mut method = Writer(Vec::new());
+    own_method.fields(&mut own_passes, &mut method);
     let mut written = json!({
-        "method": Json::Object(vec![(recipe.method.name().to_owned(), method)]),
+        "method": Json::Object(vec![(recipe.method.name().to_owned(), Json::Object(method.0))]),
         "passes": Json::Object(passes),
         "attempts": recipe.attempts,
     });

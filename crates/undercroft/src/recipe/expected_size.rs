@@ -1,4 +1,4 @@
-use super::{Ground, Method, Passes, Recipe};
+use super::{Passes, Recipe};
 
 /// How large the dungeons of a recipe become, as far as that is known before one is made: for whoever must know
 /// beforehand what one takes in memory.
@@ -46,15 +46,14 @@ impl Recipe {
     /// assert!(!Recipe::new(Tabletop::default()).expected_size().is_exact);
     /// ```
     pub fn expected_size(&self) -> ExpectedSize {
-        let method = self.method.as_layout_method();
+        let method = self.method.resolve();
+        let method = method.as_layout_method();
         let cells = method.expected_cells();
         // No room is smaller than a cell between walls that it shares with others.
         let rooms = method.most_rooms().min(cells / 4);
         let Passes { water, wang, squares, text, .. } = &self.passes;
         let layers = [water.is_some(), wang.is_some(), squares.is_some(), text.is_some()];
-        // A walk over a ground keeps its heights.
-        let ground = matches!(&self.method, Method::Walk(walk) if walk.ground != Ground::Plain);
-        let layers = layers.into_iter().filter(|on| *on).count() as u64 + u64::from(ground);
+        let layers = layers.into_iter().filter(|on| *on).count() as u64 + method.layers();
         ExpectedSize { cells, rooms, layers, is_exact: method.promises().board.is_some() }
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! - From texts: `read` (sources, `--set` and files, one over the other), `precedence` (which of two places counts), `decode` (the
 //!   tree of a text becomes a recipe), `words` (tables of texts), `levels` (recipes of several levels).
-//! - What is wrong: `validate` (ranges and rules), `contradictions` (a method and a pass that differ).
-//! - What follows: `resolve` (unset parameters get their values), `expected_size` (how large dungeons become).
+//! - What is wrong: `validate` (ranges and rules), `contradictions` (a text that tells a method and a pass different values).
+//! - What follows: `resolve` (unset parameters get their values: `ResolvedRecipe`), `expected_size` (how large dungeons become).
 //! - To texts: `encode` (JSON), `serde_impls`, `describe` (listings and the JSON Schema).
 
 mod contradictions;
@@ -28,7 +28,7 @@ pub use crate::{
         BossPlace, Bsp, CellSpan, CorridorStyle, Crossings, DEFAULT_METHOD, Directions, Given, GivenTexts, Graph,
         GraphConnection, GraphConnections, GraphDefault, GraphDoor, GraphKey, GraphKeys, GraphRefusal,
         GraphRefusalReason, GraphRoom, GraphRooms, GraphShape, Ground, Join, Kept, KeptRole, KeptRoom, LengthSpan,
-        Method, Placement, Scatter, SideSpan, Size, Symmetry, Tabletop, Tilepath, Waived, Walk,
+        Method, MethodFacts, Placement, Scatter, SideSpan, Size, Symmetry, Tabletop, Tilepath, Waived, Walk,
     },
     model::{
         Archetype, Connector, DEFAULT_LEGEND, Drawing, DrawnCell, Legend, MAX_DRAWING, MAX_PREFABS, Marker, MarkerKind,
@@ -46,7 +46,8 @@ pub use crate::{
 pub use describe::{Described, DescribedField, describe_methods, describe_passes, recipe_schema};
 pub use expected_size::ExpectedSize;
 pub use levels::{AnyRecipe, LevelsRecipe, MAX_SHAFTS, WayDown};
-pub use read::{JudgeWords, ReadAnyRecipe, ReadRecipe, RecipeReader};
+pub use read::{JudgeWords, ReadRecipe, RecipeReader};
+pub use resolve::ResolvedRecipe;
 
 /// The most attempts a recipe may ask for.
 pub const MAX_ATTEMPTS: u32 = 10_000;
@@ -57,7 +58,7 @@ pub(crate) const MOST_REDRAWS: u32 = 3;
 /// Everything that makes a dungeon but the seed.
 ///
 /// What is `None` in the parameters of its method and its passes follows from other parameters. A recipe made in code and the same
-/// recipe as a text mean the same dungeon, for both are resolved in one place: [`Recipe::resolved`].
+/// recipe as a text mean the same dungeon, for both are resolved in one place: [`Recipe::resolve`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recipe {
     /// The method and its parameters.
@@ -83,28 +84,32 @@ impl Recipe {
     /// ```
     pub fn new(method: impl Into<Method>) -> Recipe {
         let method = method.into();
-        let usual = method.as_layout_method().usual_passes();
+        let usual = method.resolve().as_layout_method().usual_passes();
         let passes = Passes::only(&|name| usual.contains(&name));
         Recipe { passes, attempts: None, strict: false, words: None, method }
     }
 
-    /// The recipe with every value set: what was `None` is what it follows from. Making a dungeon resolves its recipe, so
-    /// that nobody need call this to make one, and resolving again changes nothing.
-    ///
-    /// A value that a method shares with a pass may be set in either place. A `tabletop` that is not dry switches the pass
-    /// `water` on.
+    /// What dungeons are made by: the recipe without problems and with a value for every parameter, or everything that is wrong
+    /// with it. Making a dungeon resolves its recipe, so nobody need call this to make one.
     ///
     /// ```
-    /// use undercroft::recipe::{Method, Recipe, Scatter, Size, Tabletop};
-    /// let recipe = Recipe::new(Tabletop { size: Size::XLarge, ..Tabletop::default() }).resolved();
+    /// use undercroft::recipe::{Bsp, Recipe};
+    /// assert!(Recipe::new(Bsp::default()).resolve().is_ok());
+    /// assert!(Recipe::new(Bsp { width: 0, ..Bsp::default() }).resolve().is_err());
+    /// ```
+    pub fn resolve(&self) -> Result<ResolvedRecipe, Problems> {
+        resolve::resolve(self)
+    }
+
+    /// The recipe with every value set: what was `None` is what it follows from. Filling it in again changes nothing.
+    ///
+    /// ```
+    /// use undercroft::recipe::{Method, Recipe, Size, Tabletop};
+    /// let recipe = Recipe::new(Tabletop { size: Size::XLarge, ..Tabletop::default() }).filled_in();
     /// assert!(matches!(&recipe.method, Method::Tabletop(params) if params.rooms == Some(Size::XLarge.rooms())));
-    ///
-    /// let mut recipe = Recipe::new(Scatter::default());
-    /// recipe.method = Method::Scatter(Scatter { floor: Some(7), ..Scatter::default() });
-    /// assert_eq!(recipe.resolved().passes.encounters.unwrap().floor, Some(7));
     /// ```
-    pub fn resolved(&self) -> Recipe {
-        resolve::resolved(self)
+    pub fn filled_in(&self) -> Recipe {
+        resolve::unchecked(self).recipe
     }
 
     /// How many attempts are made at a seed, set or not.
@@ -115,12 +120,8 @@ impl Recipe {
     /// assert_eq!(recipe.attempts(), 100);
     /// ```
     pub fn attempts(&self) -> u32 {
-        self.attempts.unwrap_or_else(|| resolve::usual_attempts(self))
-    }
-
-    /// How many attempts are made at most, with those that take the place of unsound ones.
-    pub(crate) fn most_attempts(&self) -> u32 {
-        self.attempts().saturating_add(MOST_REDRAWS)
+        let usual = || resolve::usual_attempts(self.method.resolve().as_layout_method(), self.strict);
+        self.attempts.unwrap_or_else(usual)
     }
 
     /// Reads a recipe from TOML.
@@ -136,7 +137,7 @@ impl Recipe {
     pub fn from_toml(text: &str) -> Result<Recipe, Problems> {
         let mut reader = RecipeReader::new();
         reader.toml("recipe", text);
-        reader.finish().map(|read| read.recipe)
+        reader.finish()?.one()
     }
 
     /// Reads a recipe from JSON.
@@ -149,20 +150,20 @@ impl Recipe {
     pub fn from_json(text: &str) -> Result<Recipe, Problems> {
         let mut reader = RecipeReader::new();
         reader.json("recipe", text);
-        reader.finish().map(|read| read.recipe)
+        reader.finish()?.one()
     }
 
-    /// The whole recipe as JSON, [resolved](Recipe::resolved), with every value spelled out; [`Recipe::from_json`] reads it back.
+    /// The whole recipe as JSON, [filled in](Recipe::filled_in), with every value spelled out; [`Recipe::from_json`] reads it back.
     ///
     /// ```
     /// use undercroft::{Method, Recipe};
     /// let recipe = Recipe::new(Method::Bsp(Default::default()));
     /// let json = recipe.to_json();
     /// assert_eq!(json["method"]["bsp"]["width"], 80);
-    /// assert_eq!(Recipe::from_json(&json.to_string()).unwrap(), recipe.resolved());
+    /// assert_eq!(Recipe::from_json(&json.to_string()).unwrap(), recipe.filled_in());
     /// ```
     pub fn to_json(&self) -> Json {
-        encode::recipe(&self.resolved())
+        encode::recipe(&self.filled_in())
     }
 
     /// Everything wrong with it; empty for a sound recipe.
@@ -173,7 +174,7 @@ impl Recipe {
     /// assert_eq!(recipe.problems()[0].path, "method.bsp.width");
     /// ```
     pub fn problems(&self) -> Vec<Problem> {
-        validate::recipe(self)
+        validate::problems(self, &resolve::unchecked(self))
     }
 }
 

@@ -1,10 +1,7 @@
-//! What counts where a text sets one value in two places: the parameter of a method and that of the pass that shares it.
+//! What counts where a text says one value in two places: among the parameters of a method, and in the pass that has it.
 
-use super::{Method, Passes, Problem, decode::method_name};
-use crate::{
-    methods::{SharedName, SharedValues},
-    params::{Entry, Node, Value},
-};
+use super::{Method, Problem, decode::method_name};
+use crate::params::{Entry, Node, SharedValue, Value};
 
 /// Who wins where a method and a pass set one value differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,11 +17,8 @@ pub(super) enum Precedence {
 pub(super) fn apply(root: &mut Node, precedence: Precedence, problems: &mut Vec<Problem>) {
     let Some(mut method) = Method::from_name(method_name(root)) else { return };
     let name = method.name();
-    let mut names = Names(Vec::new());
-    // A pass that the recipe does not mention cannot contradict the method.
-    let mut named = Passes::only(&|name| entry_at(root, &["passes", name]).is_some());
-    method.shared(&mut named, &mut names);
-    for SharedName { own, pass, field, off } in names.0 {
+    for SharedValue { own, pass, field, off, .. } in method.shared_values() {
+        let (pass, off) = (*pass, *off);
         let own_path = ["method", name, own];
         let Some(own_entry) = entry_at(root, &own_path) else { continue };
         let switched_off = entry_at(root, &["passes", pass])
@@ -56,21 +50,12 @@ pub(super) fn apply(root: &mut Node, precedence: Precedence, problems: &mut Vec<
     }
 }
 
-/// The names of the values that a method has in common with passes.
-struct Names(Vec<SharedName>);
-
-impl SharedValues for Names {
-    fn value<T: Copy + PartialEq>(&mut self, name: SharedName, _: &mut Option<T>, _: Option<&mut Option<T>>) {
-        self.0.push(name);
-    }
-}
-
-fn entry_at<'a>(root: &'a Node, path: &[&str]) -> Option<&'a Entry> {
+pub(super) fn entry_at<'a>(root: &'a Node, path: &[&str]) -> Option<&'a Entry> {
     let (last, tables) = path.split_last()?;
     tables.iter().try_fold(root, |node, key| Some(&node.entry(key)?.node))?.entry(last)
 }
 
-fn says(entry: &Entry, word: Option<&str>) -> bool {
+pub(super) fn says(entry: &Entry, word: Option<&str>) -> bool {
     matches!(&entry.node.value, Value::Text(text) if Some(text.as_str()) == word)
 }
 

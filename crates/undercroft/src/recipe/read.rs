@@ -1,9 +1,9 @@
 use super::{
-    AnyRecipe, EncounterRule, Passes, Problem, Problems, Recipe, Source, Span, WordTables,
+    AnyRecipe, EncounterRule, Passes, Problem, Problems, Recipe, ResolvedRecipe, Source, Span, WordTables,
     decode::{self, Load, LoadFrom, method_name},
     levels,
     precedence::{self, Precedence},
-    validate, words,
+    words,
 };
 use crate::{
     Json, Named,
@@ -38,8 +38,9 @@ pub struct RecipeReader {
     sources: Vec<Source>,
     root: Node,
     problems: Vec<Problem>,
+    /// Settings: the source of each, and its value, unless that is still to be read from the source.
     #[cfg(feature = "toml")]
-    sets: Vec<usize>,
+    sets: Vec<(usize, Option<Node>)>,
     passes: Vec<(String, bool)>,
     precedence: Precedence,
     judge_words: Option<JudgeWords>,
@@ -48,24 +49,58 @@ pub struct RecipeReader {
 /// Says what is wrong with tables of texts, by paths such as `words.rules.name[3]`.
 pub type JudgeWords = fn(&WordTables) -> Vec<Problem>;
 
-/// What a [`RecipeReader`] read that may be of several levels.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct ReadAnyRecipe {
-    /// The recipe, sound as a recipe.
-    pub recipe: AnyRecipe,
-    /// The seed, if a file named one.
-    pub seed: Option<Seed>,
-}
-
 /// What a [`RecipeReader`] read.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ReadRecipe {
-    /// The recipe, sound as a recipe.
-    pub recipe: Recipe,
+    /// The recipe of one dungeon or of several levels, sound as a recipe.
+    pub recipe: AnyRecipe,
     /// The seed, if a file named one.
     pub seed: Option<Seed>,
+    /// The recipe of one dungeon as it was resolved to find its problems.
+    resolved: Option<ResolvedRecipe>,
+    /// Where the texts say that there are several levels, if they do.
+    levels: Option<Span>,
+    /// The texts, if there are several levels.
+    sources: Vec<Source>,
+}
+
+impl ReadRecipe {
+    /// The recipe, where one dungeon is wanted; a recipe of several levels is a problem with its place.
+    ///
+    /// ```
+    /// use undercroft::recipe::RecipeReader;
+    /// let mut reader = RecipeReader::new();
+    /// reader.set("levels=3");
+    /// assert_eq!(reader.finish().unwrap().one().unwrap_err().list[0].path, "levels");
+    /// ```
+    pub fn one(self) -> Result<Recipe, Problems> {
+        match self.recipe {
+            AnyRecipe::One(recipe) => Ok(*recipe),
+            AnyRecipe::Levels(_) => {
+                let rule = "is a recipe of several levels, where one dungeon is wanted".to_owned();
+                let hint = Some("leave `levels` out".to_owned());
+                let problem = Problem { path: "levels".to_owned(), rule, hint, span: self.levels };
+                Err(Problems { list: vec![problem], sources: self.sources })
+            }
+        }
+    }
+
+    /// The recipe of one dungeon, resolved: it was resolved to find its problems, and is not looked at again.
+    ///
+    /// ```
+    /// use undercroft::recipe::RecipeReader;
+    /// let mut reader = RecipeReader::new();
+    /// reader.json("recipe.json", r#"{ "method": "bsp" }"#);
+    /// assert_eq!(reader.finish()?.resolved()?.attempts, Some(1));
+    /// # Ok::<(), undercroft::recipe::Problems>(())
+    /// ```
+    pub fn resolved(mut self) -> Result<ResolvedRecipe, Problems> {
+        match self.resolved.take() {
+            Some(resolved) => Ok(resolved),
+            None => self.one()?.resolve(),
+        }
+    }
 }
 
 impl Default for RecipeReader {
@@ -79,7 +114,7 @@ impl RecipeReader {
     ///
     /// ```
     /// use undercroft::recipe::RecipeReader;
-    /// assert_eq!(RecipeReader::new().finish().unwrap().recipe.method.name(), "tabletop");
+    /// assert_eq!(RecipeReader::new().finish().unwrap().recipe.methods(), ["tabletop"]);
     /// ```
     pub fn new() -> RecipeReader {
         RecipeReader {
@@ -114,7 +149,7 @@ impl RecipeReader {
     /// ```
     /// let mut reader = undercroft::recipe::RecipeReader::new();
     /// reader.toml("halls.toml", "method = \"scatter\"");
-    /// assert_eq!(reader.finish().unwrap().recipe.method.name(), "scatter");
+    /// assert_eq!(reader.finish().unwrap().one().unwrap().method.name(), "scatter");
     /// ```
     #[cfg(feature = "toml")]
     pub fn toml(&mut self, name: &str, text: &str) {
@@ -126,7 +161,7 @@ impl RecipeReader {
     /// ```
     /// let mut reader = undercroft::recipe::RecipeReader::new();
     /// reader.json("halls.json", r#"{ "method": "scatter" }"#);
-    /// assert_eq!(reader.finish().unwrap().recipe.method.name(), "scatter");
+    /// assert_eq!(reader.finish().unwrap().one().unwrap().method.name(), "scatter");
     /// ```
     pub fn json(&mut self, name: &str, text: &str) {
         self.file(name, text, from_json_text);
@@ -137,10 +172,10 @@ impl RecipeReader {
     /// ```
     /// let mut reader = undercroft::recipe::RecipeReader::new();
     /// reader.value(&undercroft::Recipe::from_toml("[method.scatter]").unwrap().to_json());
-    /// assert_eq!(reader.finish().unwrap().recipe.method.name(), "scatter");
+    /// assert_eq!(reader.finish().unwrap().one().unwrap().method.name(), "scatter");
     /// ```
     pub fn value(&mut self, value: &Json) {
-        self.root = listed_passes(from_value(value), &mut self.problems);
+        self.root = listed_passes(from_value(value, None), &mut self.problems);
     }
 
     /// Says which version of the engine resolved the recipe that is read, as the files of dungeons do.
@@ -154,7 +189,7 @@ impl RecipeReader {
     /// let mut reader = undercroft::recipe::RecipeReader::new();
     /// reader.json("dungeon.json", text);
     /// reader.resolved_by("0.1.0");
-    /// assert_eq!(reader.finish().unwrap().recipe.passes.exits.unwrap().count, Some(3));
+    /// assert_eq!(reader.finish().unwrap().one().unwrap().passes.exits.unwrap().count, Some(3));
     /// ```
     pub fn resolved_by(&mut self, engine: &str) {
         if engine.starts_with("0.1.") {
@@ -169,7 +204,7 @@ impl RecipeReader {
     /// reader.words("mine.json");
     /// let file = r#"{ "rules": { "name": ["The {founder} mine"] } }"#;
     /// let read = reader.finish_with(&mut |_, _| Ok(file.to_owned())).unwrap();
-    /// assert_eq!(read.recipe.words.unwrap().rules[0].0, "name");
+    /// assert_eq!(read.one().unwrap().words.unwrap().rules[0].0, "name");
     /// ```
     pub fn words(&mut self, file: &str) {
         let source = self.source("--words", file);
@@ -190,7 +225,7 @@ impl RecipeReader {
     /// ```
     /// let mut reader = undercroft::recipe::RecipeReader::new();
     /// reader.method("scatter");
-    /// assert_eq!(reader.finish().unwrap().recipe.method.name(), "scatter");
+    /// assert_eq!(reader.finish().unwrap().one().unwrap().method.name(), "scatter");
     /// ```
     pub fn method(&mut self, name: &str) {
         if method_name(&self.root) != name || self.root.entry("method").is_none() {
@@ -214,7 +249,23 @@ impl RecipeReader {
     #[cfg(feature = "toml")]
     pub fn set(&mut self, text: &str) {
         let source = self.source("--set", text);
-        self.sets.push(source);
+        self.sets.push((source, None));
+    }
+
+    /// The same for a value that is no text of a command line.
+    ///
+    /// ```
+    /// use undercroft::json;
+    /// let mut reader = undercroft::recipe::RecipeReader::new();
+    /// reader.method("bsp");
+    /// reader.set_value("doors.locked", &json!(0.5));
+    /// assert_eq!(reader.finish().unwrap().one().unwrap().passes.doors.unwrap().locked, 0.5);
+    /// ```
+    #[cfg(feature = "toml")]
+    pub fn set_value(&mut self, key: &str, value: &Json) {
+        let source = self.source("--set", key);
+        let node = from_value(value, Some(&Span { source, range: 0..key.len() }));
+        self.sets.push((source, Some(node)));
     }
 
     /// Switches a pass on or off, whatever was set before.
@@ -222,16 +273,22 @@ impl RecipeReader {
     /// ```
     /// let mut reader = undercroft::recipe::RecipeReader::new();
     /// reader.pass("wang", true);
-    /// assert!(reader.finish().unwrap().recipe.passes.wang.is_some());
+    /// assert!(reader.finish().unwrap().one().unwrap().passes.wang.is_some());
     /// ```
     pub fn pass(&mut self, name: &str, on: bool) {
         self.passes.push((name.to_owned(), on));
     }
 
-    /// The recipe, or everything that is wrong with it. A recipe that names files is refused.
+    /// The recipe of one dungeon or of several levels, or everything that is wrong with it. A recipe that names files is
+    /// refused.
     ///
     /// ```
-    /// let mut reader = undercroft::recipe::RecipeReader::new();
+    /// use undercroft::recipe::{AnyRecipe, RecipeReader};
+    /// let mut reader = RecipeReader::new();
+    /// reader.set("levels=3");
+    /// assert!(matches!(reader.finish().unwrap().recipe, AnyRecipe::Levels(_)));
+    ///
+    /// let mut reader = RecipeReader::new();
     /// reader.method("bsp");
     /// reader.set("depth=99");
     /// assert_eq!(reader.finish().unwrap_err().list[0].path, "method.bsp.depth");
@@ -247,77 +304,48 @@ impl RecipeReader {
     /// let mut reader = undercroft::recipe::RecipeReader::new();
     /// reader.set("text.file=main.rs");
     /// let read = reader.finish_with(&mut |_, _| Ok("fn main() {}".to_owned())).unwrap();
-    /// assert_eq!(&*read.recipe.passes.text.unwrap().text, "fn main() {}");
+    /// assert_eq!(&*read.one().unwrap().passes.text.unwrap().text, "fn main() {}");
     /// ```
-    pub fn finish_with(self, load: &mut LoadFrom<'_>) -> Result<ReadRecipe, Problems> {
-        let levels = self.root.entry("levels").map(|entry| entry.node.span.clone());
-        let sources = self.sources.clone();
-        let ReadAnyRecipe { recipe, seed } = self.finish_any_with(load)?;
-        match recipe {
-            AnyRecipe::One(recipe) => Ok(ReadRecipe { recipe: *recipe, seed }),
-            AnyRecipe::Levels(_) => {
-                let rule = "is a recipe of several levels, where one dungeon is wanted".to_owned();
-                let hint = Some("leave `levels` out, or take one level with `--level`".to_owned());
-                let problem = Problem { path: "levels".to_owned(), rule, hint, span: levels.flatten() };
-                Err(Problems { list: vec![problem], sources })
-            }
-        }
-    }
-
-    /// The recipe of one dungeon or of several levels, or everything that is wrong with it. A recipe that names files is
-    /// refused.
-    ///
-    /// ```
-    /// use undercroft::recipe::{AnyRecipe, RecipeReader};
-    /// let mut reader = RecipeReader::new();
-    /// reader.set("levels=3");
-    /// let AnyRecipe::Levels(levels) = reader.finish_any().unwrap().recipe else { panic!("it has levels") };
-    /// assert_eq!(levels.levels.len(), 3);
-    /// ```
-    pub fn finish_any(self) -> Result<ReadAnyRecipe, Problems> {
-        self.finish_any_with(&mut no_files)
-    }
-
-    /// The same, with a function that loads the files which a recipe names, as in [`RecipeReader::finish_with`].
-    pub fn finish_any_with(mut self, load: &mut LoadFrom<'_>) -> Result<ReadAnyRecipe, Problems> {
+    pub fn finish_with(mut self, load: &mut LoadFrom<'_>) -> Result<ReadRecipe, Problems> {
         self.apply_arguments();
         let mut sources = std::mem::take(&mut self.sources);
         let mut load = Load { fetch: load, sources: &mut sources };
-        let seed = decode::seed(&self.root, &mut self.problems);
+        let seed = decode::seed(&self.root, &mut self.problems).map(Seed::new);
         let decoder = RecipeDecoder { precedence: self.precedence, judge_words: self.judge_words };
-        let recipe = if self.root.entry("levels").is_some() {
-            levels::read(&self.root, &decoder, &mut load, &mut self.problems).map(AnyRecipe::Levels)
+        let levels = self.root.entry("levels").map(|entry| entry.node.span.clone());
+        let (recipe, resolved) = if levels.is_some() {
+            (levels::read(&self.root, &decoder, &mut load, &mut self.problems).map(AnyRecipe::Levels), None)
         } else {
-            Some(AnyRecipe::One(Box::new(self.one(&decoder, &mut load))))
+            let (recipe, resolved) = self.one(&decoder, &mut load);
+            (Some(AnyRecipe::One(Box::new(recipe))), resolved)
         };
         match recipe {
-            Some(recipe) if self.problems.is_empty() => Ok(ReadAnyRecipe { recipe, seed: seed.map(Seed::new) }),
+            Some(recipe) if self.problems.is_empty() => {
+                if levels.is_none() {
+                    sources.clear();
+                }
+                Ok(ReadRecipe { recipe, seed, resolved, levels: levels.flatten(), sources })
+            }
             _ => Err(Problems { list: self.problems, sources }),
         }
     }
 
-    fn one(&mut self, decoder: &RecipeDecoder, load: &mut Load<'_>) -> Recipe {
+    fn one(&mut self, decoder: &RecipeDecoder, load: &mut Load<'_>) -> (Recipe, Option<ResolvedRecipe>) {
         if let Some(entry) = levels::OPTIONS.iter().find_map(|name| self.root.entry(name)) {
             let rule = "says how levels are joined, and there is one dungeon".to_owned();
             let hint = Some("say how many levels: `levels = 3`".to_owned());
             self.problems.push(entry.node.problem(&entry.key, rule, hint));
         }
-        let recipe = decoder.decode(&mut self.root, load, &mut self.problems);
-        for mut problem in validate::recipe(&recipe) {
-            // A field that could not be read has its say already.
-            if self.problems.iter().all(|earlier| earlier.path != problem.path) {
-                problem.span = self.root.locate(&problem.path);
-                self.problems.push(problem);
-            }
-        }
-        recipe
+        let Decoded { recipe, resolved, problems } = decoder.decode(&mut self.root, load);
+        self.problems.extend(problems);
+        (recipe, resolved)
     }
 
     /// Puts what the command line says into the tree.
     fn apply_arguments(&mut self) {
         #[cfg(feature = "toml")]
-        for source in std::mem::take(&mut self.sets) {
-            self.apply_set(source);
+        for (source, value) in std::mem::take(&mut self.sets) {
+            self.apply_set(source, value);
         }
         for (name, on) in std::mem::take(&mut self.passes) {
             let is_table = |entry: &Entry| matches!(entry.node.value, Value::Table(_));
@@ -331,14 +359,18 @@ impl RecipeReader {
     }
 
     #[cfg(feature = "toml")]
-    fn apply_set(&mut self, source: usize) {
+    fn apply_set(&mut self, source: usize, value: Option<Node>) {
         let text = self.sources[source].text.clone();
-        let Some((key, value)) = text.split_once('=') else {
-            let span = Some(Span { source, range: 0..text.len() });
-            let rule = format!("`--set {}` has no value", short(&text));
-            let hint = Some("write it as KEY=VALUE, such as `--set width=80`".to_owned());
-            self.problems.push(Problem { path: short(&text), rule, hint, span });
-            return;
+        let (key, node) = match (value, text.split_once('=')) {
+            (Some(node), _) => (text.as_str(), node),
+            (None, Some((key, value))) => (key, from_set(source, key.len() + 1, value)),
+            (None, None) => {
+                let span = Some(Span { source, range: 0..text.len() });
+                let rule = format!("`--set {}` has no value", short(&text));
+                let hint = Some("write it as KEY=VALUE, such as `--set width=80`".to_owned());
+                self.problems.push(Problem { path: short(&text), rule, hint, span });
+                return;
+            }
         };
         let names = key_steps(key);
         let steps: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -359,7 +391,6 @@ impl RecipeReader {
             first => vec!["method", &method, first],
         };
         path.extend(&steps[1..]);
-        let node = from_set(source, key.len() + 1, value);
         if path[0] == "method" && Method::from_name(&method).is_some() {
             self.open_method(&method);
         }
@@ -390,19 +421,42 @@ pub(super) struct RecipeDecoder {
     judge_words: Option<JudgeWords>,
 }
 
+/// What a tree says.
+pub(super) struct Decoded {
+    /// What is unusable has its default.
+    pub(super) recipe: Recipe,
+    /// The recipe with a value for every parameter, unless something is wrong with them.
+    pub(super) resolved: Option<ResolvedRecipe>,
+    /// Everything that is wrong.
+    pub(super) problems: Vec<Problem>,
+}
+
 impl RecipeDecoder {
-    /// The recipe of a tree; anything unusable is noted and keeps its default.
-    pub(super) fn decode(&self, root: &mut Node, load: &mut Load<'_>, problems: &mut Vec<Problem>) -> Recipe {
+    /// The recipe of a tree, and everything that is wrong with it.
+    pub(super) fn decode(&self, root: &mut Node, load: &mut Load<'_>) -> Decoded {
+        let mut found = Vec::new();
+        let problems = &mut found;
         precedence::apply(root, self.precedence, problems);
         if self.precedence == Precedence::Pass {
             say_old_defaults(root);
         }
         words::embed(root, load, problems);
-        let recipe = decode::recipe(root, load, problems);
+        let (recipe, shared) = decode::recipe(root, load, problems);
         if let (Some(judge), Some(tables)) = (self.judge_words, &recipe.words) {
             problems.extend(judge(tables).into_iter().map(|own| Problem { span: root.locate(&own.path), ..own }));
         }
-        recipe
+        let (resolved, mut broken) = match recipe.resolve() {
+            Ok(resolved) => (Some(resolved), Vec::new()),
+            Err(problems) => (None, problems.list),
+        };
+        broken.retain(|problem| !shared.tell(problem));
+        for problem in shared.out_of_range.into_iter().chain(broken).chain(shared.contradictions) {
+            // A field that could not be read has its say already.
+            if problems.iter().all(|earlier| earlier.path != problem.path) {
+                problems.push(Problem { span: root.locate(&problem.path), ..problem });
+            }
+        }
+        Decoded { recipe, resolved, problems: found }
     }
 
     /// A list of passes as a table.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-use super::{Recipe, RecipeReader};
+use super::{ReadRecipe, Recipe, RecipeReader};
 use crate::Json;
 
 impl Serialize for Recipe {
@@ -16,6 +16,6 @@ impl<'de> Deserialize<'de> for Recipe {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Recipe, D::Error> {
         let mut reader = RecipeReader::new();
         reader.value(&Json::deserialize(deserializer)?);
-        reader.finish().map(|read| read.recipe).map_err(D::Error::custom)
+        reader.finish().and_then(ReadRecipe::one).map_err(D::Error::custom)
     }
 }

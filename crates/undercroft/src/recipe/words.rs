@@ -163,11 +163,11 @@ mod tests {
     fn tables_are_embedded_and_read_back() {
         let mut reader = RecipeReader::new();
         reader.words("mine.json");
-        let recipe = reader.finish_with(&mut |_, _| Ok(FILE.to_owned())).unwrap().recipe;
+        let recipe = reader.finish_with(&mut |_, _| Ok(FILE.to_owned())).unwrap().one().unwrap();
         let words = recipe.words.clone().unwrap();
         assert!(words.replace && words.licence.as_deref() == Some("mine") && words.source.is_none());
         assert_eq!(words.rules.len(), 2);
-        assert_eq!(Recipe::from_json(&recipe.to_json().to_string()).unwrap(), recipe.resolved());
+        assert_eq!(Recipe::from_json(&recipe.to_json().to_string()).unwrap(), recipe.filled_in());
         assert!(Recipe::default().to_json().get("words").is_none());
     }
 
@@ -176,7 +176,7 @@ mod tests {
         let text = format!(r#"{{ "levels": 2, "method": "bsp", "words": {FILE} }}"#);
         let mut reader = RecipeReader::new();
         reader.json("levels.json", &text);
-        let AnyRecipe::Levels(recipe) = reader.finish_any().unwrap().recipe else { panic!("it has levels") };
+        let AnyRecipe::Levels(recipe) = reader.finish().unwrap().recipe else { panic!("it has levels") };
         assert!(recipe.levels.iter().all(|level| level.words.as_ref().is_some_and(|words| words.replace)));
     }
 

@@ -3,12 +3,12 @@
 
 use super::{
     Stats,
-    breadth_first::BreadthFirst,
     graph_metrics::GraphMetrics,
     shortest_steps::{GaveUp, ShortestSteps},
 };
 use crate::{
     geom::{Point, Rect},
+    grid::{BorderedSearch, Grid},
     model::{Assembly, Cell, DoorKind, Draft, Holder, Passage, Room, RoomKind, Water},
     quest, routes,
     topology::{FloorBits, RectRooms, RoomGraph, walkable},
@@ -74,9 +74,9 @@ pub(crate) struct StatsCollector {
     shortest: ShortestSteps,
     /// Whether `search` has visited what can be reached in this draft.
     is_searched: bool,
-    search: BreadthFirst,
+    search: BorderedSearch,
     /// The search that treats doors of some kind as walls.
-    search_without_doors: BreadthFirst,
+    search_without_doors: BorderedSearch,
 }
 
 impl StatsCollector {
@@ -183,7 +183,7 @@ impl StatsCollector {
             Some(Ok(steps)) => steps,
             Some(Err(GaveUp)) => {
                 self.is_searched = true;
-                self.search.run(&walkable(draft), draft.start, draft.goal)
+                search_floor(&mut self.search, &walkable(draft), draft.start, draft.goal)
             }
             None => None,
         };
@@ -204,13 +204,13 @@ impl StatsCollector {
             return draft.rooms.iter().filter(|room| !has_floor(room)).count() as u32;
         }
         self.search_all(draft);
-        draft.rooms.iter().filter(|room| !self.search.reached(room)).count() as u32
+        draft.rooms.iter().filter(|room| !has_seen(&self.search, room)).count() as u32
     }
 
     /// Visits all that can be reached.
     fn search_all(&mut self, draft: &Draft) {
         if !self.is_searched {
-            self.search.run(&walkable(draft), draft.start, draft.goal);
+            search_floor(&mut self.search, &walkable(draft), draft.start, draft.goal);
             self.is_searched = true;
         }
     }
@@ -224,8 +224,8 @@ impl StatsCollector {
         self.search_all(draft);
         let mut closed = walkable(draft).into_owned();
         doors_of_kind(draft, kind).for_each(|at| closed.put(at, Cell::Wall));
-        let goal_without = self.search_without_doors.run(&closed, draft.start, draft.goal).is_some();
-        let is_barred = |room: &&Room| self.search.reached(room) && !self.search_without_doors.reached(room);
+        let goal_without = search_floor(&mut self.search_without_doors, &closed, draft.start, draft.goal).is_some();
+        let is_barred = |room: &&Room| has_seen(&self.search, room) && !has_seen(&self.search_without_doors, room);
         (draft.rooms.iter().filter(is_barred).count() as u32, goal && !goal_without)
     }
 }
@@ -244,6 +244,34 @@ impl WalkableFloor {
         }
         &self.bits
     }
+}
+
+/// Visits every cell that can be reached. Returns the fewest steps from the start to the goal, if it was reached.
+pub(super) fn search_floor(
+    search: &mut BorderedSearch,
+    cells: &Grid<Cell>,
+    start: Point,
+    goal: Option<Point>,
+) -> Option<u32> {
+    let goal = goal.filter(|goal| cells.bounds().contains(*goal));
+    let mut to_goal = None;
+    search.run(
+        cells,
+        |cell| *cell == Cell::Floor,
+        start,
+        |met| {
+            if goal.is_some_and(|goal| met.is_at(goal)) {
+                to_goal = Some(met.steps);
+            }
+            false
+        },
+    );
+    to_goal
+}
+
+/// Whether a search came to a cell of a room. Rooms may overlap, so a cell counts even if another room owns it.
+fn has_seen(search: &BorderedSearch, room: &Room) -> bool {
+    search.seen_in(room.rect).any(|at| room.shape.contains(room.rect, at))
 }
 
 /// The cells of the doors of a kind.
@@ -277,7 +305,7 @@ fn tile_stats(assembly: &Assembly, stats: &mut Stats) {
 fn critical_rooms(graph: &GraphMetrics, draft: &Draft) -> Option<u32> {
     let room_at = |at: Point| match draft.board.owner.get(at)?.holder() {
         Holder::Room(id) if id.0 < graph.rooms => Some(id.0),
-        _ => None,
+        Holder::Nobody | Holder::Room(_) | Holder::Passage(_) => None,
     };
     graph.distance(room_at(draft.start)?, room_at(draft.goal?)?).map(|hops| hops / 2 + 1)
 }

@@ -1,6 +1,5 @@
 //! Numbers about a dungeon, computed when asked for.
 
-mod breadth_first;
 mod collector;
 mod floor_plan;
 mod graph_metrics;

@@ -185,13 +185,17 @@ impl ShortestSteps {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::breadth_first::BreadthFirst, *};
-    use crate::{grid::Grid, model::Cell, rng::Rng};
+    use super::{super::collector::search_floor, *};
+    use crate::{
+        grid::{BorderedSearch, Grid},
+        model::Cell,
+        rng::Rng,
+    };
 
     #[test]
     fn it_is_what_breadth_first_search_finds() {
         let mut rng = Rng::from_key(11);
-        let (mut quick, mut plain) = (ShortestSteps::default(), BreadthFirst::default());
+        let (mut quick, mut plain) = (ShortestSteps::default(), BorderedSearch::default());
         let (mut found, mut not_found) = (0, 0);
         for round in 0..4000 {
             // Every third board is wide, so that rows have many runs and more than 64 cells.
@@ -211,7 +215,7 @@ mod tests {
             let mut along = |side: i32| rng.below(side as u32 + 2) as i32 - 1;
             let mut at = || Point::new(along(width), along(height));
             let (start, goal) = (at(), at());
-            let wanted = plain.run(&cells, start, Some(goal));
+            let wanted = search_floor(&mut plain, &cells, start, Some(goal));
             match quick.run(&FloorBits::of(&cells), start, goal) {
                 Ok(steps) => {
                     assert_eq!(steps, wanted, "{start:?} {goal:?}");

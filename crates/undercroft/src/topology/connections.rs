@@ -355,7 +355,7 @@ fn stretches(draft: &Draft, graph: &RoomGraph) -> Vec<Stretch> {
             for owner in &draft.board.owner.row(y)[run.from as usize..run.to as usize] {
                 match owner.holder() {
                     Holder::Passage(id) if own.passages.last() != Some(&id) => own.passages.push(id),
-                    _ => {}
+                    Holder::Nobody | Holder::Room(_) | Holder::Passage(_) => {}
                 }
             }
         }

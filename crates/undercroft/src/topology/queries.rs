@@ -8,7 +8,6 @@ use crate::{
 
 /// Why nobody can stand on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Obstacle {
     /// It lies off the board, or outside the dungeon.
     Outside,

@@ -72,7 +72,7 @@ impl RoomGraph {
         // A draft that was not checked yet may name rooms that do not exist; their cells count as corridor.
         let node_of = |owner: Owner| match owner.holder() {
             Holder::Room(id) if id.0 < rooms => id.0,
-            _ => rooms,
+            Holder::Nobody | Holder::Room(_) | Holder::Passage(_) => rooms,
         };
         for y in 0..floor.height() {
             if floor.is_as_above(y) && are_same(owners.row(y - 1), owners.row(y)) {

@@ -1,6 +1,7 @@
 //! The map as characters, one a cell.
 
 use crate::{
+    Named,
     grid::Grid,
     model::{Cell, DoorKind, Draft, StairWay, Water},
 };
@@ -20,20 +21,32 @@ const fn glyph(symbol: char, name: &'static str, walkable: bool) -> Glyph {
     Glyph { symbol, name, walkable }
 }
 
-/// Every character that can stand on a map.
-pub const GLYPHS: [Glyph; 11] = [
+const GROUND: [Glyph; 5] = [
     glyph(' ', "void", false),
     glyph('#', "wall", false),
     glyph('.', "floor", true),
     glyph('~', "shallow water", true),
     glyph('=', "deep water", false),
-    glyph('\'', "archway", true),
-    glyph('+', "closed door", true),
-    glyph('L', "locked door", true),
-    glyph('S', "secret door", true),
-    glyph('>', "stairs down", true),
-    glyph('<', "stairs up", true),
 ];
+const STAIRS: [Glyph; 2] = [glyph('>', "stairs down", true), glyph('<', "stairs up", true)];
+
+/// Every character that can stand on a map.
+pub const GLYPHS: [Glyph; GROUND.len() + DoorKind::ALL.len() + STAIRS.len()] = {
+    let mut glyphs = [GROUND[0]; GROUND.len() + DoorKind::ALL.len() + STAIRS.len()];
+    let mut index = 0;
+    while index < glyphs.len() {
+        glyphs[index] = if index < GROUND.len() {
+            GROUND[index]
+        } else if index - GROUND.len() < DoorKind::ALL.len() {
+            let kind = DoorKind::ALL[index - GROUND.len()].0;
+            glyph(kind.sign(), kind.label(), true)
+        } else {
+            STAIRS[index - GROUND.len() - DoorKind::ALL.len()]
+        };
+        index += 1;
+    }
+    glyphs
+};
 
 /// The map as characters, one a cell, as [`GLYPHS`] explains them.
 ///
@@ -70,13 +83,7 @@ pub fn tile_bytes(draft: &Draft) -> Grid<u8> {
         }
     }
     for door in &draft.doors {
-        let symbol = match door.kind {
-            DoorKind::Archway => b'\'',
-            DoorKind::Closed => b'+',
-            DoorKind::Locked => b'L',
-            DoorKind::Secret => b'S',
-        };
-        tiles.put(door.at, symbol);
+        tiles.put(door.at, door.kind.sign() as u8);
     }
     for stair in &draft.stairs {
         let symbol = match stair.direction {

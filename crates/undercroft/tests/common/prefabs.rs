@@ -15,7 +15,7 @@ pub fn set(text: &str) -> PrefabSet {
     reader.set("prefabs.file=rooms.toml");
     let read =
         reader.finish_with(&mut |_, _| Ok(text.to_owned())).unwrap_or_else(|problems| panic!("{text}\n{problems}"));
-    read.recipe.passes.prefabs.unwrap().set
+    read.one().unwrap().passes.prefabs.unwrap().set
 }
 
 /// A text with some random prefabs, all of them sound: rooms of any outline with things, water and walls in them.

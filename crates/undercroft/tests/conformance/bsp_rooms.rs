@@ -113,7 +113,7 @@ fn own_the_smallest_board_is_min_room_plus_2() {
             set.iter().for_each(|set| reader.set(set));
             reader.finish()
         };
-        let recipe = smallest(min + 2).unwrap().recipe;
+        let recipe = smallest(min + 2).unwrap().one().unwrap();
         let dungeon = undercroft::generate(&recipe, "1").unwrap();
         assert_eq!(dungeon.draft().rooms[0].rect, Rect::new(1, 1, min, min), "there is but one place");
         let problems = smallest(min + 1).unwrap_err();

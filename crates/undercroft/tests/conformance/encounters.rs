@@ -160,7 +160,7 @@ fn own_enemies_stand_on_free_floor_of_their_room() {
 
 #[test]
 fn doc_the_defaults_are_the_documents() {
-    let d = scatter(100, 100).resolved().passes.encounters.unwrap();
+    let d = scatter(100, 100).filled_in().passes.encounters.unwrap();
     assert_eq!([d.normal_min.unwrap(), d.normal_area.unwrap(), d.normal_floors, d.normal_max], [1, 150, 3, 6]);
     assert_eq!([d.challenge_min, d.challenge_area.unwrap(), d.challenge_floors, d.challenge_max], [2, 100, 2, 8]);
     assert_eq!((d.floor(), d.challenge_scaling), (1, 2));

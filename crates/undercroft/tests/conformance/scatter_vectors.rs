@@ -4,7 +4,7 @@ use serde_json::Value;
 use undercroft::{
     Cell, Dungeon, Error, Method, Named, Recipe,
     geom::Point,
-    recipe::{BossRule, Scatter},
+    recipe::{BossRule, Encounters, Scatter},
     rng::{Mulberry32, hash_utf16},
 };
 
@@ -111,8 +111,10 @@ fn encounters(case: &Value, width: i32, height: i32) {
         let table = case["enemy_counts"][name].as_object().unwrap();
         assert_eq!(table.len(), 4);
         for (floor, counts) in table {
-            let params = Scatter { width, height, floor: floor.parse().ok(), boss: Some(boss), ..Scatter::default() };
-            let dungeon = make(&Recipe::new(Method::Scatter(params)), text(&case["seed"]));
+            let mut recipe = Recipe::new(Method::Scatter(Scatter { width, height, ..Scatter::default() }));
+            let encounters = Encounters { floor: floor.parse().ok(), boss: Some(boss), ..Encounters::default() };
+            recipe.passes.encounters = Some(encounters);
+            let dungeon = make(&recipe, text(&case["seed"]));
             let enemies: Vec<u64> =
                 dungeon.draft().rooms.iter().map(|room| u64::from(room.encounter.as_ref().unwrap().enemies)).collect();
             assert_eq!(enemies, numbers(counts), "{}: {name} on floor {floor}", case["id"]);

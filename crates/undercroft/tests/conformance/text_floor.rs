@@ -124,7 +124,7 @@ fn own_the_text_may_come_from_a_file_and_is_embedded() {
     reader.method("bsp");
     reader.set("text.file=main.go");
     let read = reader.finish_with(&mut |name, _| Ok(format!("package {name}"))).unwrap();
-    assert_eq!(read.recipe, recipe("bsp", &["text.text='package main.go'"]));
+    assert_eq!(read.one().unwrap(), recipe("bsp", &["text.text='package main.go'"]));
     let mut reader = RecipeReader::new();
     reader.set("text.file=main.go");
     let problems = reader.finish_with(&mut |_, _| Err("no such file".to_owned())).unwrap_err();
@@ -141,7 +141,7 @@ fn contract_of_a_text_and_a_file_the_later_counts() {
         reader.set(set);
         reader.finish_with(&mut |name, source| Ok(format!("{name} of {}", source.unwrap().name)))
     };
-    let text = |read: undercroft::recipe::ReadRecipe| read.recipe.passes.text.unwrap().text;
+    let text = |read: undercroft::recipe::ReadRecipe| read.one().unwrap().passes.text.unwrap().text;
     assert_eq!(&*text(read("[passes.text]\nfile = 'a'\n", "text.text=own").unwrap()), "own");
     assert_eq!(&*text(read("[passes.text]\ntext = 'own'\n", "text.file=b").unwrap()), "b of --set");
     assert_eq!(&*text(read("[passes.text]\nfile = 'a'\n", "attempts=3").unwrap()), "a of recipe.toml");

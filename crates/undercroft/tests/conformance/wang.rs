@@ -113,7 +113,7 @@ fn own_users_may_add_tilesets() {
     let dungeon = make(&recipe, "hello");
     let boss = dungeon.draft().rooms.last().unwrap().encounter.as_ref().unwrap().boss.as_deref();
     assert_eq!(boss, Some("Despair"), "its sin is its boss");
-    assert_eq!(undercroft::Recipe::from_json(&recipe.to_json().to_string()), Ok(recipe.resolved()), "it is embedded");
+    assert_eq!(undercroft::Recipe::from_json(&recipe.to_json().to_string()), Ok(recipe.filled_in()), "it is embedded");
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn random_layout(rng: &mut Rng) -> Layout {
 }
 
 fn origin() -> Origin {
-    Origin::new(bsp(80, 40), "any", 0)
+    Origin::new(bsp(80, 40).resolve().unwrap(), "any", 0)
 }
 
 /// What is wrong with the ground itself. No recipe asks for such boards, and their corridors lead anywhere; that is

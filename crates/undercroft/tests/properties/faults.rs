@@ -2,14 +2,17 @@
 
 use undercroft::{
     Cell, Door, DoorKind, Draft, Dungeon, Exit, FloorText, Grid, Layout, Mark, MarkKind, Method, Named, Owner,
-    PassageId, Recipe, RoomId, RoomKind, Route, Shape, Square, Stair, StairWay, carve,
+    PassageId, Recipe, RoomId, RoomKind, Route, Shape, Square, Stair, StairWay, annotate, carve,
     check::{Fault, Origin, Rule},
     generate,
     geom::{Dir, Point, Rect},
     recipe::Scatter,
 };
 
-use crate::common::{broken_rules::check, make, recipe};
+use crate::common::{
+    broken_rules::{check, noted},
+    make, recipe,
+};
 
 /// A sound dungeon with doors, contents, encounters and seals.
 fn dungeon() -> Dungeon {
@@ -162,41 +165,46 @@ pub fn at_its_room() {
     assert_eq!((fault.room, fault.cell), (Some(dungeon().draft().doors[0].room), Some(dungeon().draft().doors[0].at)));
 }
 
-/// A recipe with problems backs no dungeon: each of its problems is a fault.
+/// A recipe with problems does not resolve, so nothing is judged by it; of passes that are run alone each problem is a fault.
 #[test]
 pub fn sound_recipe() {
-    let mut origin = dungeon().origin().clone();
-    if let Method::Scatter(scatter) = &mut origin.recipe.method {
-        (scatter.target_max, scatter.floor) = (3, Some(-1));
+    let mut recipe = Recipe::clone(&dungeon().origin().recipe);
+    if let Method::Scatter(scatter) = &mut recipe.method {
+        scatter.target_max = 3;
     }
-    let problems = origin.recipe.problems();
-    let faults = check(dungeon().into_draft(), origin).unwrap_err().faults;
-    assert_eq!(problems.len(), 3, "{problems:?}");
-    for (fault, problem) in faults.iter().zip(&problems) {
-        assert_eq!((fault.rule, &fault.what), (Rule::SoundRecipe, &problem.to_string()));
-    }
-    assert_eq!(faults.len(), problems.len(), "and no promise is judged");
+    recipe.passes.encounters.get_or_insert_default().floor = Some(-1);
+    let problems = recipe.resolve().unwrap_err().list;
+    assert_eq!(problems.len(), 2, "{problems:?}");
+    let faults = noted(annotate(&mut dungeon().into_draft(), &recipe.passes, "7")).unwrap_err().faults;
+    let [fault] = &faults[..] else { panic!("{faults:?}") };
+    assert_eq!((fault.rule, &fault.what), (Rule::SoundRecipe, &problems[1].to_string()));
 }
 
-/// Whoever passes a recipe that leaves things unsaid gets a dungeon whose recipe says them.
+/// Whoever passes a recipe that leaves things unset gets a dungeon whose recipe says them.
 #[test]
 fn the_recipe_of_a_dungeon_is_resolved() {
     let recipe = Recipe::new(Method::Tabletop(Default::default()));
     let made = generate(&recipe, "7").unwrap();
-    let origin = Origin { recipe: recipe.clone(), ..made.origin().clone() };
+    let origin = Origin { recipe: recipe.resolve().unwrap(), ..made.origin().clone() };
     let checked = check(made.clone().into_draft(), origin).unwrap();
-    assert_eq!(checked.origin().recipe, recipe.resolved());
+    assert_eq!(*checked.origin().recipe, recipe.filled_in());
     assert_eq!(checked, made);
+}
+
+/// The origin of the dungeon with another recipe of its method.
+fn with_recipe(tamper: impl FnOnce(&mut Scatter)) -> Origin {
+    let origin = dungeon().origin().clone();
+    let mut recipe = Recipe::clone(&origin.recipe);
+    if let Method::Scatter(scatter) = &mut recipe.method {
+        tamper(scatter);
+    }
+    Origin { recipe: recipe.resolve().unwrap(), ..origin }
 }
 
 #[test]
 pub fn matches_recipe() {
     let tampered = |tamper: fn(&mut Scatter)| {
-        let mut origin = dungeon().origin().clone();
-        if let Method::Scatter(scatter) = &mut origin.recipe.method {
-            tamper(scatter);
-        }
-        one(&check(dungeon().into_draft(), origin).unwrap_err().faults, Rule::MatchesRecipe)
+        one(&check(dungeon().into_draft(), with_recipe(tamper)).unwrap_err().faults, Rule::MatchesRecipe)
     };
     assert!(tampered(|scatter| scatter.width = 300).what.contains("100 × 100"));
     assert!(tampered(|scatter| scatter.room_padding = 20).room.is_some());
@@ -208,10 +216,7 @@ pub fn matches_recipe() {
     assert!(
         one(&check(dungeon().into_draft(), origin).unwrap_err().faults, Rule::MatchesRecipe).what.contains("attempt")
     );
-    let mut origin = dungeon().origin().clone();
-    if let Method::Scatter(scatter) = &mut origin.recipe.method {
-        scatter.min_room = scatter.max_room;
-    }
+    let origin = with_recipe(|scatter| scatter.min_room = scatter.max_room);
     let faults = check(dungeon().into_draft(), origin).unwrap_err().faults;
     assert!(faults.iter().all(|fault| fault.rule == Rule::MatchesRecipe && fault.room.is_some()));
 }
@@ -279,7 +284,7 @@ pub fn closed_border() {
 #[test]
 pub fn enough_rooms() {
     let mut origin = dungeon().origin().clone();
-    origin.recipe = recipe("scatter", &["min_rooms=10", "strict=true"]);
+    origin.recipe = recipe("scatter", &["min_rooms=10", "strict=true"]).resolve().unwrap();
     let faults = check(dungeon().into_draft(), origin).unwrap_err().faults;
     assert!(one(&faults, Rule::EnoughRooms).what.contains("8 rooms, the recipe wants 10"));
 }
@@ -313,7 +318,8 @@ pub fn hazards_avoidable() {
 fn marks_are_in_the_room_of_their_cell() {
     let dungeon = dungeon();
     let room = &dungeon.draft().rooms[0];
-    let faults = broken(|draft| draft.marks.push(Mark::new(draft.rooms[0].rect.centre(), MarkKind::Boss, None)));
+    let faults =
+        broken(|draft| draft.layout.marks.push(Mark::new(draft.layout.rooms[0].rect.centre(), MarkKind::Boss, None)));
     let fault = one(&faults, Rule::AtItsRoom);
     assert_eq!((fault.room, fault.cell), (Some(room.id), Some(room.rect.centre())));
     let wall = Point::new(room.rect.x - 1, room.rect.y - 1);

@@ -55,7 +55,7 @@ pub fn doors_at_ends() {
     let door = dungeon().draft().doors.last().copied().unwrap();
     let fault = says(&faults, Rule::DoorsAtEnds, "has 0 doors");
     assert_eq!((fault.passage, fault.room, fault.cell), (door.passage, Some(door.room), Some(door.at)));
-    let faults = broken(|draft| draft.doors.push(draft.doors[0]));
+    let faults = broken(|draft| draft.layout.doors.push(draft.layout.doors[0]));
     says(&faults, Rule::DoorsAtEnds, "has 2 doors");
     let faults = broken(|draft| draft.doors[0].passage = None);
     says(&faults, Rule::DoorsAtEnds, "no passage ends");
@@ -130,7 +130,7 @@ pub fn ways_out() {
     says(&broken(|draft| draft.exits[0].main = false), Rule::WaysOut, "0 main entrances");
     says(&broken(|draft| draft.exits[1].main = true), Rule::WaysOut, "2 main entrances");
     says(&broken(|draft| drop(draft.exits.remove(0))), Rule::WaysOut, "0 main entrances");
-    says(&broken(|draft| draft.exits.push(draft.exits[1].clone())), Rule::WaysOut, "4 exits");
+    says(&broken(|draft| draft.layout.exits.push(draft.layout.exits[1].clone())), Rule::WaysOut, "4 exits");
     says(&broken(|draft| draft.exits[2] = draft.exits[1].clone()), Rule::WaysOut, "two exits");
     says(&broken(|draft| draft.exits[1].kind = "window".into()), Rule::WaysOut, "\"window\", not gate");
     says(&broken(|draft| draft.exits[1].at = Point::new(0, 0)), Rule::AtItsRoom, "an exit is not beside");
@@ -215,7 +215,8 @@ pub fn clear_ways() {
         check(draft, origin).map(|_| "it was let through").unwrap_err().faults
     };
     let column = |at, room| Mark::new(at, MarkKind::Column, Some(room));
-    let faults = broken(&|draft| draft.marks.push(Mark { kind: MarkKind::Loot, ..draft.marks[0].clone() }));
+    let faults =
+        broken(&|draft| draft.layout.marks.push(Mark { kind: MarkKind::Loot, ..draft.layout.marks[0].clone() }));
     says(&faults, Rule::ClearWays, "shares its cell");
     let faults = broken(&|draft| {
         let door = draft.doors[0];

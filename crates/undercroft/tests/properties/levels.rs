@@ -222,7 +222,7 @@ fn problems_say_where_they_are() {
     let problems = |text: &str| {
         let mut reader = RecipeReader::new();
         reader.toml("recipe", text);
-        let found = reader.finish_any().unwrap_err().list;
+        let found = reader.finish().unwrap_err().list;
         found.into_iter().map(|problem| (problem.path, problem.span.is_some())).collect::<Vec<_>>()
     };
     let at = |path: &str| vec![(path.to_owned(), true)];
@@ -279,5 +279,5 @@ fn levels_override_what_holds_for_all() {
     assert_eq!(recipe.levels[1], alone(crypt));
     assert_eq!(recipe.levels[2], alone("[method.bsp]\n[passes]\ndoors = false\n"));
     assert_eq!(recipe.levels[3], alone("passes = ['numbers']\n[method.bsp]\nwidth = 70\n"));
-    assert_eq!(LevelsRecipe::from_json(&recipe.to_json().to_string()).unwrap(), recipe.resolved());
+    assert_eq!(LevelsRecipe::from_json(&recipe.to_json().to_string()).unwrap(), recipe.filled_in());
 }

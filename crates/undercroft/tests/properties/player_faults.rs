@@ -208,7 +208,7 @@ fn a_given_layout_may_be_unwinnable_and_says_so() {
     let renamed = given.edit([Edit::rename(RoomId(0), "Gate")], &[]).unwrap();
     assert!(renamed.origin().waived.is_empty());
     // The recipe may say that it is meant to be so.
-    let mut knowing = given.origin().recipe.clone();
+    let mut knowing = Recipe::clone(&given.origin().recipe);
     let undercroft::Method::Given(layout) = &mut knowing.method else { panic!("{:?}", knowing.method) };
     layout.waived.0.extend([Rule::Winnable, Rule::AllReachable]);
     let knowing = generate(&Recipe::from_json(&knowing.to_json().to_string()).unwrap(), "elsewhere").unwrap();
@@ -233,7 +233,7 @@ fn keys_for_other_levels_stay() {
     let mut reader = RecipeReader::new();
     reader.method("bsp");
     ["levels=3", "keys_across=true", "locks.count=3"].iter().for_each(|set| reader.set(set));
-    let AnyRecipe::Levels(recipe) = reader.finish_any().unwrap().recipe else { panic!() };
+    let AnyRecipe::Levels(recipe) = reader.finish().unwrap().recipe else { panic!() };
     let mut tried = 0;
     for seed in 0..3 {
         let levels = generate_levels(&recipe, Seed::from(seed)).unwrap();

@@ -11,7 +11,7 @@ use crate::common::prefabs;
 fn read(text: &str) -> Result<Recipe, Problems> {
     let mut reader = RecipeReader::new();
     reader.set("prefabs.file=rooms.toml");
-    reader.finish_with(&mut |_, _| Ok(text.to_owned())).map(|read| read.recipe)
+    reader.finish_with(&mut |_, _| Ok(text.to_owned()))?.one()
 }
 
 /// The problems of a file, each with the text that its caret points at.
@@ -135,14 +135,14 @@ fn sets_are_embedded() {
         let json = recipe.to_json().to_string();
         let mut reader = RecipeReader::new();
         reader.json("recipe.json", &json);
-        assert_eq!(reader.finish().unwrap().recipe.passes.prefabs, recipe.passes.prefabs, "{json}");
+        assert_eq!(reader.finish().unwrap().one().unwrap().passes.prefabs, recipe.passes.prefabs, "{json}");
     }
     let own = "[legend]\nB = { mark = 'bookcase', solid = true, facing = 'east' }\nw = { mark = 'cart', water = 'shallow' }\n";
     let text = format!("{own}{}", drawn("#####\n#B..+\n#.w.#\n#####"));
     let recipe = read(&text).unwrap();
     let mut reader = RecipeReader::new();
     reader.json("recipe.json", &recipe.to_json().to_string());
-    assert_eq!(reader.finish().unwrap().recipe.passes.prefabs, recipe.passes.prefabs);
+    assert_eq!(reader.finish().unwrap().one().unwrap().passes.prefabs, recipe.passes.prefabs);
 }
 
 /// Of a file and a set, the one said later counts; both at once are a problem.
@@ -152,7 +152,7 @@ fn a_file_or_a_set() {
     reader.toml("recipe.toml", "[passes.prefabs]\nset = 'dozen'\n");
     reader.set("prefabs.file=rooms.toml");
     let read = reader.finish_with(&mut |_, _| Ok(prefabs::random_file(1))).unwrap();
-    assert_eq!(read.recipe.passes.prefabs.unwrap().set.name(), "mine");
+    assert_eq!(read.one().unwrap().passes.prefabs.unwrap().set.name(), "mine");
     let mut reader = RecipeReader::new();
     reader.toml("recipe.toml", "[passes.prefabs]\nset = 'dozen'\nfile = 'rooms.toml'\n");
     let problems = reader.finish_with(&mut |_, _| Ok(prefabs::random_file(1))).unwrap_err();

@@ -169,12 +169,12 @@ pub fn whatever_is_not_as_drawn_is_a_fault() {
         own.motion = own.motion.then(Motion::HALF_TURN);
     };
     one(faults(&dungeon, turn));
-    let mut required = dungeon.origin().recipe.clone();
+    let mut required = Recipe::clone(&dungeon.origin().recipe);
     let hut = "[[prefab]]\nname = 'hut'\nrequired = true\nmap = ['###', '#.+', '###']\n";
     let text = format!("{}\n{hut}", include_str!("../../src/model/prefab/dozen.toml"));
     required.passes.prefabs.as_mut().unwrap().set = prefabs::set(&text);
     let (draft, origin) = dungeon.clone().into_parts();
-    let origin = undercroft::Origin { recipe: required, ..origin };
+    let origin = undercroft::Origin { recipe: required.resolve().unwrap(), ..origin };
     let unsound = check(draft, origin).unwrap_err();
     assert!(unsound.to_string().contains("`hut` is required and not there"), "{unsound}");
     // A wall that is drawn is open.

@@ -296,7 +296,7 @@ fn what_is_known_early_stays_true() {
         reader.method(method);
         Passes::NAMES.iter().for_each(|pass| reader.pass(pass, true));
         reader.set("text.text=x");
-        let every_pass = reader.finish().unwrap().recipe;
+        let every_pass = reader.finish().unwrap().one().unwrap();
         for recipe in [Recipe::new(Method::from_name(method).unwrap()), every_pass] {
             let mut workshop = Workshop::new();
             for seed in (0..60).map(Seed::from) {

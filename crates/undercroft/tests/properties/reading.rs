@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use undercroft::{
     Recipe,
-    recipe::{EncounterRule, Passes, Problems, RecipeReader},
+    recipe::{EncounterRule, Passes, Problems, ReadRecipe, RecipeReader},
 };
 
 use crate::recipes::{any_recipe, config, sound_recipe};
@@ -98,12 +98,12 @@ proptest! {
     #[test]
     fn a_recipe_reads_back_what_it_wrote(recipe in sound_recipe()) {
         let json = recipe.to_json();
-        prop_assert_eq!(Recipe::from_json(&json.to_string()), Ok(recipe.resolved()));
+        prop_assert_eq!(Recipe::from_json(&json.to_string()), Ok(recipe.filled_in()));
         let pretty = format!("{json:#}");
-        prop_assert_eq!(Recipe::from_json(&pretty), Ok(recipe.resolved()));
+        prop_assert_eq!(Recipe::from_json(&pretty), Ok(recipe.filled_in()));
         let mut reader = RecipeReader::new();
         reader.value(&json);
-        prop_assert_eq!(reader.finish().map(|read| read.recipe), Ok(recipe.resolved()));
+        prop_assert_eq!(reader.finish().and_then(ReadRecipe::one), Ok(recipe.filled_in()));
     }
 
     /// What a bad recipe writes is refused for the same fields.
@@ -111,7 +111,7 @@ proptest! {
     fn a_bad_recipe_is_refused_when_read_back(recipe in any_recipe()) {
         let problems = recipe.problems();
         match Recipe::from_json(&recipe.to_json().to_string()) {
-            Ok(read) => prop_assert!(problems.is_empty() && read == recipe.resolved()),
+            Ok(read) => prop_assert!(problems.is_empty() && read == recipe.filled_in()),
             Err(refused) => {
                 assert_well_put(&refused);
                 for problem in &problems {
@@ -201,7 +201,7 @@ fn fractions_read_back_to_the_last_bit() {
     for chance in [0.985_690_694_632_869_5, 0.212_918_907_267_134_58, 0.925_933_892_649_635_9] {
         let set = format!("[method.scatter]\nspecial_chance = {chance:?}\n");
         let recipe = Recipe::from_toml(&set).unwrap();
-        assert_eq!(Recipe::from_json(&recipe.to_json().to_string()), Ok(recipe.resolved()));
+        assert_eq!(Recipe::from_json(&recipe.to_json().to_string()), Ok(recipe.filled_in()));
     }
 }
 
@@ -226,13 +226,13 @@ fn a_list_of_passes_means_exactly_those() {
     reader.method("scatter");
     reader.set(&list.replacen(" = ", "=", 1));
     reader.set("text.text=hello");
-    let set = reader.finish().unwrap().recipe;
+    let set = reader.finish().unwrap().one().unwrap();
     assert!(set.passes.doors.is_none() && set.passes.contents.is_none() && set.passes.encounters.is_none());
     assert_eq!(set.passes.wang.as_ref().map(|wang| &*wang.tileset), Some("hub"));
     let mut reader = RecipeReader::new();
     reader.toml("recipe", &format!("{list}\n[method.scatter]\n"));
     reader.set("text.text=hello");
-    assert_eq!(reader.finish().unwrap().recipe, set);
+    assert_eq!(reader.finish().unwrap().one().unwrap(), set);
     let none = Recipe::from_toml("passes = []\n[method.scatter]\n").unwrap();
     assert_eq!(none.passes, Passes::default());
     for wrong in ["['wagn']", "[3]", "[{ wang = true, text = true }]"] {
@@ -249,7 +249,7 @@ fn recipes_of_version_0_1_keep_its_passes() {
         let mut reader = RecipeReader::new();
         reader.json("dungeon.json", text);
         reader.resolved_by(engine);
-        let passes = reader.finish().unwrap().recipe.resolved().passes;
+        let passes = reader.finish().unwrap().one().unwrap().filled_in().passes;
         (passes.roles.is_some(), passes.encounters.unwrap().rule)
     };
     assert_eq!(read("0.1.0"), (false, Some(EncounterRule::Document)));

@@ -46,11 +46,6 @@ fn often<T: std::fmt::Debug>(value: impl Strategy<Value = T>) -> impl Strategy<V
     proptest::option::weighted(0.8, value)
 }
 
-/// A value that a pass may say too, so that most recipes do not contradict themselves.
-fn rarely<T: std::fmt::Debug>(value: impl Strategy<Value = T>) -> impl Strategy<Value = Option<T>> {
-    proptest::option::weighted(0.2, value)
-}
-
 fn bsp() -> impl Strategy<Value = Bsp> {
     let sizes = (whole(8..=90), whole(8..=60), whole(0..=12), whole(3..=9), whole(9..=20));
     (sizes, one_of::<CorridorStyle>(), any::<bool>()).prop_map(|(sizes, corridors, pillars)| {
@@ -63,10 +58,8 @@ fn scatter() -> impl Strategy<Value = Scatter> {
     let sizes = (whole(24..=110), whole(24..=110), whole(3..=12), whole(12..=22));
     let counts = (whole(1..=9), whole(9..=70), whole(1..=60), whole(1..=4));
     let shapes = (whole(1..=3), whole(0..=3), whole(1..=3), one_of::<Join>());
-    let handed = (rarely(whole(1..=30)), rarely(one_of::<BossRule>()), rarely(any::<bool>()));
-    let rest =
-        (real(0.0..=1.0), real(0.0..=1.0), handed).prop_map(|(a, b, (floor, boss, seal))| (a, b, floor, boss, seal));
-    (sizes, counts, shapes, rest).prop_map(|(sizes, counts, shapes, rest)| Scatter {
+    let chances = (real(0.0..=1.0), real(0.0..=1.0));
+    (sizes, counts, shapes, chances).prop_map(|(sizes, counts, shapes, chances)| Scatter {
         width: sizes.0,
         height: sizes.1,
         min_room: sizes.2,
@@ -79,11 +72,8 @@ fn scatter() -> impl Strategy<Value = Scatter> {
         room_padding: shapes.1,
         corridor_width: shapes.2,
         join: shapes.3,
-        horizontal_chance: rest.0,
-        special_chance: rest.1,
-        floor: rest.2,
-        boss: rest.3,
-        seal: rest.4,
+        horizontal_chance: chances.0,
+        special_chance: chances.1,
     })
 }
 

@@ -132,8 +132,8 @@ fn enemies_of_tiles_stand_where_the_tiles_say() {
     forged(&dungeon, |draft| draft.rooms[corridor].encounter.as_mut().unwrap().enemies = 1);
     let said = forged(&dungeon, |draft| {
         let taken: Vec<_> = draft.marks.iter().map(|mark| mark.at).collect();
-        let enemy = draft.marks.iter_mut().find(|mark| mark.kind == MarkKind::Enemy).unwrap();
-        let room = &draft.rooms[enemy.room.unwrap().0 as usize];
+        let enemy = draft.layout.marks.iter_mut().find(|mark| mark.kind == MarkKind::Enemy).unwrap();
+        let room = &draft.layout.rooms[enemy.room.unwrap().0 as usize];
         enemy.at = room.rect.cells().find(|at| !taken.contains(at)).unwrap();
     });
     assert!(said.contains("one may appear here"), "{said}");

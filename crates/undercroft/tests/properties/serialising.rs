@@ -28,7 +28,7 @@ fn seeds_are_texts_and_read_numbers_too() {
 fn recipes_are_their_own_json() {
     let recipe = Recipe::new(Bsp { width: 60, ..Bsp::default() });
     assert_eq!(to_string(&recipe).unwrap(), recipe.to_json().to_string());
-    assert_eq!(from_str::<Recipe>(&to_string(&recipe).unwrap()).unwrap(), recipe.resolved());
+    assert_eq!(from_str::<Recipe>(&to_string(&recipe).unwrap()).unwrap(), recipe.filled_in());
     let refused = from_str::<Recipe>(r#"{ "method": { "bsp": { "widht": 3 } } }"#).unwrap_err().to_string();
     assert!(refused.contains("did you mean `width`?"), "{refused}");
 }

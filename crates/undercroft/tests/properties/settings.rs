@@ -23,6 +23,8 @@ pub struct Setting {
     pub field: &'static str,
     /// Its value in TOML.
     pub text: &'static str,
+    /// The pass that has the value, and what it calls it, where a method shares it.
+    pub shared: Option<(&'static str, &'static str)>,
     /// Sets it in code.
     pub apply: fn(&mut Recipe),
 }
@@ -41,9 +43,28 @@ macro_rules! of_method {
             set: stringify!($set),
             field: stringify!($field),
             text: $text,
+            shared: None,
             apply: |recipe| {
                 if let Method::$Method(params) = &mut recipe.method {
                     params.$field = $value;
+                }
+            },
+        });)+
+    };
+}
+
+/// Lists settings of a method that a pass has, which is on.
+macro_rules! of_both {
+    ($list:ident, $set:ident: $($field:ident is $pass:ident.$of_pass:ident = $value:expr => $text:literal,)+) => {
+        $($list.push(Setting {
+            part: "method",
+            set: stringify!($set),
+            field: stringify!($field),
+            text: $text,
+            shared: Some((stringify!($pass), stringify!($of_pass))),
+            apply: |recipe| {
+                if let Some(params) = &mut recipe.passes.$pass {
+                    params.$of_pass = Some($value);
                 }
             },
         });)+
@@ -58,6 +79,7 @@ macro_rules! of_pass {
             set: stringify!($set),
             field: stringify!($field),
             text: $text,
+            shared: None,
             apply: |recipe| recipe.passes.$set.get_or_insert_default().$field = $value,
         });)+
     };
@@ -86,9 +108,12 @@ pub fn settings() -> Vec<Setting> {
         width = 101 => "101", height = 102 => "102", min_room = 15 => "15", max_room = 31 => "31",
         target_min = 5 => "5", target_max = 11 => "11", tries_per_room = 20 => "20", min_rooms = 5 => "5",
         edge_padding = 2 => "2", room_padding = 3 => "3", corridor_width = 1 => "1", join = Join::Nearest => "'nearest'",
-        horizontal_chance = 0.2 => "0.2", special_chance = 0.9 => "0.9", floor = Some(4) => "4", floor = Some(5) => "5",
-        boss = Some(BossRule::World) => "'world'", boss = Some(BossRule::None) => "'none'", seal = Some(true) => "true",
-        seal = Some(false) => "false",
+        horizontal_chance = 0.2 => "0.2", special_chance = 0.9 => "0.9",
+    );
+    of_both!(list, scatter:
+        floor is encounters.floor = 4 => "4", floor is encounters.floor = 5 => "5",
+        boss is encounters.boss = BossRule::World => "'world'", boss is encounters.boss = BossRule::None => "'none'",
+        seal is doors.seal = true => "true", seal is doors.seal = false => "false",
     );
     of_method!(list, walk Walk:
         width = 151 => "151", height = 140 => "140", rooms = 5 => "5", first_width = 9 => "9", first_height = 9 => "9",
@@ -110,12 +135,25 @@ pub fn settings() -> Vec<Setting> {
         archetype = Archetype::Fortress => "'fortress'", symmetry = Some(Symmetry::Radial4) => "'radial4'",
         symmetry_break = Some(0.0) => "0", density = Some(0.9) => "0.9", room_size_bias = Some(0.5) => "0.5",
         round_room_chance = Some(0.5) => "0.5", hall_chance = Some(0.4) => "0.4", linearity = Some(0.9) => "0.9",
-        loop_factor = Some(0.8) => "0.8", winding = Some(0.7) => "0.7", secret_door_chance = Some(0.5) => "0.5",
-        secret_door_chance = Some(0.25) => "0.25", stair_frequency = Some(0.9) => "0.9", stair_frequency = Some(0.75) => "0.75",
-        exits = Some(3) => "3", exits = Some(101) => "101", water = Some(WaterDepth::Lakes) => "'lakes'",
-        water = Some(WaterDepth::Dry) => "'dry'", spine_length = 9 => "9", branch_chance = 0.2 => "0.2", branch_depth = 1 => "1",
+        loop_factor = Some(0.8) => "0.8", winding = Some(0.7) => "0.7",
+        spine_length = 9 => "9", branch_chance = 0.2 => "0.2", branch_depth = 1 => "1",
         kept = Kept::new(vec![KeptRoom::new(Rect::new(-3, 4, 7, 5))]) => "[{ x = -3, y = 4, width = 7, height = 5 }]",
     );
+    of_both!(list, tabletop:
+        secret_door_chance is doors.secret = 0.5 => "0.5", secret_door_chance is doors.secret = 0.25 => "0.25",
+        stair_frequency is stairs.frequency = 0.9 => "0.9", stair_frequency is stairs.frequency = 0.75 => "0.75",
+        exits is exits.count = 3 => "3", exits is exits.count = 101 => "101",
+        // The pass is off, as it is where nobody says anything.
+        water is water.depth = WaterDepth::Dry => "'dry'",
+    );
+    list.push(Setting {
+        part: "method",
+        set: "tabletop",
+        field: "water",
+        text: "'lakes'",
+        shared: Some(("water", "depth")),
+        apply: |recipe| recipe.passes.water.get_or_insert_default().depth = Some(WaterDepth::Lakes),
+    });
     of_method!(list, given Given:
         layout = small_layout().into() =>
             "{ width = 7, height = 6, rooms = [{ x = 1, y = 1, width = 5, height = 4 }], start = [2, 2] }",

@@ -15,7 +15,8 @@ fn missing(method: &str, sets: &[&str], seed: i64) -> Vec<(&'static str, u32, u3
     let recipe = recipe(method, sets);
     let dungeon = generate(&recipe, seed).unwrap_or_else(|error| panic!("{sets:?}, seed {seed}: {error}"));
     assert_sound(&dungeon);
-    shortfalls(&recipe, dungeon.draft()).iter().map(|short| (short.parameter, short.asked, short.made)).collect()
+    let shorts = shortfalls(&dungeon.origin().recipe, dungeon.draft());
+    shorts.iter().map(|short| (short.parameter, short.asked, short.made)).collect()
 }
 
 /// Loops, side paths and rooms are made as far as they find a place; no seed is refused.
@@ -73,7 +74,7 @@ fn strict_recipes_are_met_in_full_or_refused() {
     // Nothing that a strict recipe refuses is found sound.
     let origin = make(&recipe("scatter", &["min_rooms=2"]), "7").origin().clone();
     let mut origin = origin;
-    origin.recipe = recipe("scatter", &["min_rooms=10", "strict=true"]);
+    origin.recipe = recipe("scatter", &["min_rooms=10", "strict=true"]).resolve().unwrap();
     let unsound = check(make(&recipe("scatter", &[]), "7").into_draft(), origin).unwrap_err();
     assert!(unsound.faults.iter().any(|fault| fault.rule == Rule::EnoughRooms), "{unsound}");
 }
@@ -82,7 +83,7 @@ fn strict_recipes_are_met_in_full_or_refused() {
 #[test]
 fn strictness_is_written_and_read() {
     let strict = recipe("bsp", &["strict=true"]);
-    assert_eq!(undercroft::Recipe::from_json(&strict.to_json().to_string()).unwrap(), strict.resolved());
+    assert_eq!(undercroft::Recipe::from_json(&strict.to_json().to_string()).unwrap(), strict.filled_in());
     assert_eq!(strict.to_json()["strict"], true);
     assert!(recipe("bsp", &[]).to_json()["strict"].is_null());
     assert!(undercroft::Recipe::from_toml("strict = 3").unwrap_err().to_string().contains("must be true or false"));

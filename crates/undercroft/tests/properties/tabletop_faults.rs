@@ -19,10 +19,10 @@ fn broken(dungeon: &Dungeon, change: impl FnOnce(&mut Layout)) -> Vec<Rule> {
         width: draft.board.cells.width(),
         height: draft.board.cells.height(),
         rock: Cell::Wall,
-        rooms: draft.rooms,
-        passages: draft.passages,
-        start: draft.start,
-        goal: draft.goal,
+        rooms: draft.layout.rooms,
+        passages: draft.layout.passages,
+        start: draft.layout.start,
+        goal: draft.layout.goal,
         ..Layout::default()
     };
     change(&mut layout);

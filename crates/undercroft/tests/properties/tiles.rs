@@ -53,7 +53,7 @@ proptest! {
             Err(error @ Error::GaveUp { .. }) => prop_assert!(error.to_string().contains("tileset"), "{}", error),
             Err(error) => prop_assert!(false, "{}", error),
         }
-        prop_assert_eq!(Recipe::from_json(&recipe.to_json().to_string()).unwrap(), recipe.resolved());
+        prop_assert_eq!(Recipe::from_json(&recipe.to_json().to_string()).unwrap(), recipe.filled_in());
     }
 
     /// Whatever is changed in a tileset, it is refused with reasons or can be built with; nothing panics.
@@ -168,7 +168,7 @@ pub fn graph() {
     breaks(Rule::Graph, |own| own.nodes[0].bounds.min.x = i32::MIN);
     assert!(broken(|draft| draft.assembly = None).iter().any(|fault| fault.rule == Rule::Graph));
     let mut origin = DUNGEON.origin().clone();
-    origin.recipe = recipe("bsp", &[]);
+    origin.recipe = recipe("bsp", &[]).resolve().unwrap();
     assert!(check(DUNGEON.clone().into_draft(), origin).is_err());
 }
 
@@ -236,7 +236,7 @@ pub fn openings() {
 
 fn holds_to(dungeon: &Dungeon, draft: Draft, recipe: Recipe) -> Vec<Fault> {
     let mut origin = dungeon.origin().clone();
-    origin.recipe = recipe;
+    origin.recipe = recipe.resolve().unwrap();
     check(draft, origin).err().map(|unsound| unsound.faults).unwrap_or_default()
 }
 

@@ -2,7 +2,7 @@
 //!
 //! An answer begins with a line that says what it is: `json`, `error` or a media type. JSON, or the bytes of a file, follow.
 
-use undercroft_bind::{Answer, BindError, Limits, call as answer};
+use undercroft_bind::{Answer, BindError, Limits, call_drawn};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 fn tagged(tag: &str, body: &[u8]) -> Vec<u8> {
@@ -18,14 +18,14 @@ fn json(json: &impl ToString) -> Vec<u8> {
     tagged("json", json.to_string().as_bytes())
 }
 
-/// Answers a request.
+/// Answers a request. A call that draws seeds takes the one that was drawn, if the request has none.
 #[wasm_bindgen]
-pub fn call(name: &str, request: &str) -> Vec<u8> {
+pub fn call(name: &str, request: &str, drawn: Option<String>) -> Vec<u8> {
     #[cfg(feature = "panic")]
     if name == "panic" {
         panic!("on purpose");
     }
-    match answer(name, request, &Limits::NONE) {
+    match call_drawn(name, request, &Limits::NONE, drawn.map(Into::into)) {
         Ok(Answer::Json(text)) => tagged("json", text.as_bytes()),
         Ok(Answer::Bytes { bytes, media }) => tagged(media, &bytes),
         Err(problem) => error(&problem),

@@ -18,6 +18,9 @@ from ._records import Door, Exit, Link, Mark, Passage, Proof, Record, Room, Stai
 
 if TYPE_CHECKING:
     import networkx
+    from typing_extensions import Unpack
+
+    from ._options import DrawOptions, ExportOptions
 
 DungeonLike = Union["Dungeon", Mapping[str, Any], "os.PathLike[str]", str, bytes]
 """A :class:`Dungeon`, the path of a JSON file of one, its text, or that text read."""
@@ -242,7 +245,7 @@ class Dungeon:
         request = f'{{"dungeon":{self.json()}{"," if fields else ""}{rest}'
         return _native.call(name, request)
 
-    def _export(self, format: str, options: dict[str, Any]) -> Any:
+    def _export(self, format: str, options: Mapping[str, Any]) -> Any:
         wants_lights = options.get("lights", format in _tabletop_formats() and not self._is_read)
         if wants_lights and not self.data.get("edits"):
             # Lights are a pass: the dungeon is made once more with it, as the command line does for virtual tabletops.
@@ -250,7 +253,7 @@ class Dungeon:
             return json.loads(_native.call("export", json.dumps(request)))
         return json.loads(self.call("export", format=format, **options))
 
-    def svg(self, **options: Any) -> str:
+    def svg(self, **options: Unpack[DrawOptions]) -> str:
         """A picture as SVG; ``style``, ``audience``, ``view``, ``hide``, ``level`` and so on as in the command line.
 
         >>> import undercroft as uc
@@ -262,7 +265,7 @@ class Dungeon:
     def _repr_svg_(self) -> str:
         return self.svg()
 
-    def export(self, format: str, **options: Any) -> dict[str, bytes]:
+    def export(self, format: str, **options: Unpack[ExportOptions]) -> dict[str, bytes]:
         """The files of a format by name, the first of them first.
 
         >>> import undercroft as uc
@@ -272,7 +275,9 @@ class Dungeon:
         answer = self._export(format, options)
         return {file["name"]: base64.b64decode(file["base64"]) for file in answer["files"]}
 
-    def save(self, path: str | os.PathLike[str], *, format: str | None = None, **options: Any) -> Saved:
+    def save(
+        self, path: str | os.PathLike[str], *, format: str | None = None, **options: Unpack[ExportOptions]
+    ) -> Saved:
         """Writes it to a file whose extension says the format: ``svg``, ``png``, ``pdf``, ``html``, ``json``, ``tmj``, ``glb`` and
         all others of :func:`undercroft.formats`. Formats of several files write the others beside it. A file is there whole or not at all.
 

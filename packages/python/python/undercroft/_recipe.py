@@ -109,8 +109,8 @@ def _request(
     recipe: RecipeLike, settings: Mapping[str, Any], passes: Iterable[str], no_passes: Iterable[str]
 ) -> tuple[str | None, Any]:
     """The request to the engine, and the folder that files named by the recipe lie in."""
-    said = {name: value for name, value in settings.items() if value is not None}
-    extra = {"set": said, "pass": _names(passes), "no_pass": _names(no_passes)}
+    chosen = {name: value for name, value in settings.items() if value is not None}
+    extra = {"set": chosen, "pass": _names(passes), "no_pass": _names(no_passes)}
     extra = {name: value for name, value in extra.items() if value}
     folder = None
     if isinstance(recipe, Recipe):
@@ -126,8 +126,8 @@ def _request(
     if isinstance(recipe, str):
         return folder, {"text": recipe, **extra} if extra else recipe
     if isinstance(recipe, Mapping):
-        if "set" in recipe and said:
-            extra["set"] = {**recipe["set"], **said}
+        if "set" in recipe and chosen:
+            extra["set"] = {**recipe["set"], **chosen}
         return folder, {**recipe, **extra}
     kind = type(recipe).__name__
     raise TypeError(f"a recipe is a name, a path, a text or a dict, not {kind}")

@@ -130,10 +130,37 @@ class Stats(Record):
     rooms: int
     passages: int
     doors: int
+    floor_cells: int
     loops: int
     dead_ends: int
+    branching: int
     critical_path: int | None
     critical_rooms: int | None
+    diameter: int
+    mean_degree: float
+    smallest_room: int
+    largest_room: int
+    enemies: int
+    clipped_rooms: int
+    unreachable_rooms: int
+    secret_doors: int
+    hidden_rooms: int
+    goal_needs_secret: int
+    locked_rooms: int
+    wet_cells: int
+    deep_cells: int
+    routes: int | None
+    main_path_length: int | None
+    branches: int | None
+    branch_tiles: int | None
+    longest_branch: int | None
+    missing_tiles: int | None
+    prefabs: int
+    locks: int
+    key_depth: int | None
+    backtracking: int | None
+    unlosable: int | None
+    complete: int | None
 
 
 class Verdict(Record):

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use undercroft::{
     Recipe,
-    recipe::{DescribedField, RecipeReader, describe_methods, describe_passes},
+    recipe::{DescribedField, ReadRecipe, RecipeReader, describe_methods, describe_passes},
 };
 
 use crate::soak::dice::Dice;
@@ -46,14 +46,14 @@ impl RandomRecipes {
             let mut reader = RecipeReader::new();
             reader.method(&self.method);
             sets.iter().for_each(|set| reader.set(set));
-            if let Ok(read) = reader.finish() {
+            if let Ok(recipe) = reader.finish().and_then(ReadRecipe::one) {
                 let words: Vec<String> = sets.iter().map(|set| format!("--set {set}")).collect();
-                return (read.recipe, words.join(" "));
+                return (recipe, words.join(" "));
             }
         }
         let mut reader = RecipeReader::new();
         reader.method(&self.method);
-        let recipe = reader.finish().map(|read| read.recipe).unwrap_or_default();
+        let recipe = reader.finish().and_then(ReadRecipe::one).unwrap_or_default();
         (recipe, String::new())
     }
 

@@ -42,7 +42,7 @@ impl Motion {
 }
 
 pub fn judge(dungeon: &Dungeon, judge: &mut Judge<'_>) {
-    let recipe = dungeon.origin().recipe.resolved();
+    let recipe = dungeon.origin().recipe.filled_in();
     let Method::Tabletop(params) = &recipe.method else { return };
     if params.symmetry_break.is_none_or(|share| share > 0.0) {
         return;

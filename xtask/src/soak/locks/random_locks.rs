@@ -2,7 +2,10 @@
 //! pass locked, boards of several sizes.
 
 use anyhow::{Result, anyhow};
-use undercroft::{Recipe, recipe::RecipeReader};
+use undercroft::{
+    Recipe,
+    recipe::{ReadRecipe, RecipeReader},
+};
 
 use crate::soak::dice::Dice;
 
@@ -55,7 +58,7 @@ fn read(method: &str, sets: &[String]) -> Result<Recipe> {
     let mut reader = RecipeReader::new();
     reader.method(method);
     sets.iter().for_each(|set| reader.set(set));
-    reader.finish().map(|read| read.recipe).map_err(|problems| anyhow!("{method} {sets:?}: {problems}"))
+    reader.finish().and_then(ReadRecipe::one).map_err(|problems| anyhow!("{method} {sets:?}: {problems}"))
 }
 
 /// Sizes and what makes loops.

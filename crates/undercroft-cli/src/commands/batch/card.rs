@@ -35,21 +35,21 @@ pub type CardField = (String, &'static str, String);
 /// A card to be written.
 pub struct Card {
     path: PathBuf,
-    /// What the publisher says: licence, date, and so on.
-    said: Vec<(String, String)>,
+    /// What `--card-set` sets: licence, date, and so on.
+    pairs: Vec<(String, String)>,
 }
 
 impl Card {
     /// The card of what is written to some targets.
-    pub fn new(targets: &Targets, said: &[String]) -> Result<Card, Failure> {
-        let said = said.iter().map(|pair| {
+    pub fn new(targets: &Targets, pairs: &[String]) -> Result<Card, Failure> {
+        let pairs = pairs.iter().map(|pair| {
             let (key, value) = pair.split_once('=').filter(|(key, _)| !key.is_empty() && !key.starts_with('@'))?;
             Some((key.to_owned(), value.to_owned()))
         });
-        let Some(said) = said.collect::<Option<Vec<_>>>() else {
+        let Some(pairs) = pairs.collect::<Option<Vec<_>>>() else {
             return Err(Failure::usage("--card-set takes KEY=VALUE").hint("as in `--card-set license=CC0-1.0`"));
         };
-        Ok(Card { path: path_of(&targets.base), said })
+        Ok(Card { path: path_of(&targets.base), pairs })
     }
 
     /// Where it goes.
@@ -122,7 +122,7 @@ impl Card {
         let what = format!("Dungeons made{made} of Undercroft {engine}.{without} The recipe: {recipe}");
         card.insert("description".to_owned(), what.into());
         card.insert("version".to_owned(), engine.into());
-        for (key, value) in &self.said {
+        for (key, value) in &self.pairs {
             card.insert(key.clone(), value.clone().into());
         }
         card.insert("distribution".to_owned(), files.iter().map(file).collect());

@@ -2,9 +2,8 @@
 
 use std::mem;
 
-use undercroft::{Measurer, Seed, Workshop, recipe::AnyRecipe};
-use undercroft_bind::{AnyDungeon, gave_up, make_recipe};
-use undercroft_export::Options;
+use undercroft::{AnyDungeonRef, Measurer, Seed, Workshop, recipe::AnyRecipe};
+use undercroft_export::{Options, export, json};
 
 use super::{
     file_name::file_name,
@@ -76,9 +75,9 @@ impl ChunkMaker<'_> {
             if stop_signal::requested() {
                 return Ok(None);
             }
-            let made = match make_recipe(&mut scratch.workshop, self.recipe, &seed) {
+            let made = match scratch.workshop.generate_any(self.recipe, &seed) {
                 Ok(made) => made,
-                Err(error) if gave_up(&error) => {
+                Err(error) if error.gave_up() => {
                     chunk.failed += 1;
                     chunk.reasons.push(Reason::of(&seed, &error));
                     continue;
@@ -87,8 +86,8 @@ impl ChunkMaker<'_> {
             };
             chunk.made += 1;
             chunk.reasons.extend(scratch.workshop.redrawn().map(|unsound| Reason::redrawn(&seed, unsound)));
-            self.add(&made, &seed, scratch, &mut parts)?;
-            made.recycle(&mut scratch.workshop);
+            self.add(made.as_ref(), &seed, scratch, &mut parts)?;
+            scratch.workshop.recycle_any(made);
         }
         if let Some(pass) = pass {
             let new = |seen: &mut SeenHashes| {
@@ -132,7 +131,7 @@ impl ChunkMaker<'_> {
     /// Adds what a seed made to the part it belongs to.
     fn add(
         &self,
-        made: &AnyDungeon,
+        made: AnyDungeonRef<'_>,
         seed: &Seed,
         scratch: &mut ChunkScratch,
         parts: &mut [OutputChunk],
@@ -154,13 +153,13 @@ impl ChunkMaker<'_> {
         let hash = if needed { made.canonical() } else { 0 };
         match (self.format, parts.get_mut(part_of(hash))) {
             (BatchFormat::Lines, Some(OutputChunk::Files(output))) => {
-                let line = vec![(String::new(), made.write_line().into_bytes())];
+                let line = vec![(String::new(), json::write_line(made).into_bytes())];
                 output.add(hash, line);
             }
             (BatchFormat::Files(format), Some(OutputChunk::Files(output))) => {
                 let stem = file_name(seed);
                 let options = Options { stem: Some(stem.clone()), ..Options::default() };
-                let exported = made.export(format, &options).map_err(|error| picture_args::refused(&error))?;
+                let exported = export(made, format, &options).map_err(|error| picture_args::refused(&error))?;
                 let mut files: Vec<_> = exported.beside.into_iter().map(|file| (file.name, file.bytes)).collect();
                 files.push((format!("{stem}.{}", format.extension()), exported.bytes));
                 output.add(hash, files);

@@ -42,7 +42,6 @@ use std::{
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use undercroft::{Measurer, Workshop, recipe::AnyRecipe};
-use undercroft_bind::gave_up;
 use undercroft_export::Format;
 
 use crate::{
@@ -119,8 +118,8 @@ pub struct BatchArgs {
     /// bytes of memory for each dungeon
     #[arg(long, value_name = "BY", value_enum)]
     dedupe: Option<Dedupe>,
-    /// Write to NAME.train.EXT, NAME.validation.EXT and NAME.test.EXT in these shares of 100, as 80/10/10 (or 90/10, without
-    /// validation; a folder: subfolders), or in proportions of one digit, as 8/1/1; turned and mirrored maps go to the same file
+    /// Write to NAME.train.EXT, NAME.validation.EXT and NAME.test.EXT in these shares of 100, as 80/10/10. 90/10
+    /// makes none for validation, 8/1/1 are proportions, and a folder gets subfolders. Turned and mirrored maps go to the same file
     #[arg(long, value_name = "SHARES")]
     split: Option<Split>,
     /// Add columns to a table, several with commas between
@@ -168,12 +167,12 @@ pub fn run(args: &BatchArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failu
     if !args.columns.is_empty() && format != BatchFormat::Table {
         return Err(Failure::usage("--columns is for tables").hint("write a table with `--out dungeons.parquet`"));
     }
-    let read = args.recipe_args.any_recipe()?;
+    let read = args.recipe_args.read()?;
     let seeds = args.seed_args.seeds(None)?.ok_or_else(|| {
         Failure::usage("which seeds?")
             .hint("as in `--seeds 1..1000`, `--seeds 7,42,hello`, `--seeds-file FILE` or `--count 1000`")
     })?;
-    memory.require_any(&read.recipe, format.memory_use(), args.threads.number() as u64)?;
+    memory.require(&read.recipe.expected_size(), format.memory_use(), args.threads.number() as u64)?;
     let state = Arc::new(BatchState { seeds: seeds.count(), goes_on: !to_stdout, ..BatchState::default() });
     let held = Arc::clone(&state);
     let (out_of_time, own_out) = (Arc::clone(&state), *out);
@@ -293,7 +292,7 @@ fn chunk_sizes(recipe: &AnyRecipe, seeds: &Seeds, format: BatchFormat) -> Result
         };
         match cells {
             Ok(cells) => return chunk_of(cells.max(1) as u64, format),
-            Err(error) if gave_up(&error) => {}
+            Err(error) if error.gave_up() => {}
             Err(error) => return Err(Failure::generation(error, &seeds.seed(index))),
         }
     }

@@ -8,11 +8,10 @@ use std::{ops::ControlFlow, path::PathBuf};
 
 use clap::{Arg, Args, ValueEnum};
 use undercroft::{
-    Seed, Stats, Workshop,
+    AnyDungeonRef, Seed, Stats, Workshop,
     query::{Figure, Query, Search},
     recipe::AnyRecipe,
 };
-use undercroft_bind::{AnyDungeon, gave_up, make_recipe};
 
 use crate::{
     failure::Failure,
@@ -178,7 +177,7 @@ fn chunk_start(job: u64) -> u64 {
 pub fn run(args: &FindArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     let gallery =
         args.gallery.as_deref().map(|path| FoundGallery::prepare(path, &args.picture_args, args.count)).transpose()?;
-    let read = args.recipe_args.any_recipe()?;
+    let read = args.recipe_args.read()?;
     let query = Query::new(&args.condition).map_err(Failure::Recipe)?;
     let order = args.sort.as_deref().map(sorting).transpose()?;
     // The last seed is `first + budget - 1`.
@@ -192,7 +191,7 @@ pub fn run(args: &FindArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failur
         budget: args.budget,
         threads: args.threads.number(),
     };
-    memory.require_any(&read.recipe, MemoryUse::Looking, space.threads as u64)?;
+    memory.require(&read.recipe.expected_size(), MemoryUse::Looking, space.threads as u64)?;
     if let Some(gallery) = &gallery {
         gallery.must_hold(&space, args.count)?;
     }
@@ -301,21 +300,21 @@ fn make(
     columns: &[Figure],
 ) -> Result<Option<Hit>, Failure> {
     let seed = space.seed(index);
-    let made = match make_recipe(workshop, space.recipe, &seed) {
+    let made = match workshop.generate_any(space.recipe, &seed) {
         Ok(made) => made,
-        Err(error) if gave_up(&error) => return Ok(None),
+        Err(error) if error.gave_up() => return Ok(None),
         Err(error) => return Err(Failure::generation(error, &seed)),
     };
     let was_redrawn = workshop.redrawn().is_some();
-    let hit = match hit(space.query, &made, columns) {
+    let hit = match hit(space.query, made.as_ref(), columns) {
         Err(_) if was_redrawn => Ok(None),
         hit => hit.map(Some),
     };
-    made.recycle(workshop);
+    workshop.recycle_any(made);
     hit
 }
 
-fn hit(query: &Query, made: &AnyDungeon, columns: &[Figure]) -> Result<Hit, Failure> {
+fn hit(query: &Query, made: AnyDungeonRef<'_>, columns: &[Figure]) -> Result<Hit, Failure> {
     let (stats, seed) = (made.stats(), made.seed().clone());
     if !made.holds(query, &stats) {
         let bug = Failure::unmet("the search and the dungeon disagree, which is a mistake in the engine");
@@ -335,7 +334,7 @@ mod tests {
 
     #[test]
     fn chunks_cover_every_seed_once() {
-        let recipe = AnyRecipe::One(Box::new(Recipe::new(Method::Bsp(Default::default()))));
+        let recipe = AnyRecipe::from(Recipe::new(Method::Bsp(Default::default())));
         let query = Query::new("rooms > 1").unwrap();
         for budget in [1, 15, 16, 17, 255, 256, 257, 300, 16_127, 16_128, 16_129, 20_000, 100_000] {
             let space = SearchSpace { recipe: &recipe, query: &query, first: 0, budget, threads: 1 };

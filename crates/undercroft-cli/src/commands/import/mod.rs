@@ -8,17 +8,17 @@ use clap::{
     Args,
     builder::{PossibleValuesParser, TypedValueParser},
 };
-use undercroft::{AskedEnds, CellMap, Named, Point, Recipe, Workshop};
-use undercroft_bind::{AnyDungeon, given_of};
+use undercroft::{AnyDungeon, AskedEnds, CellMap, Named, Point, Recipe, Workshop};
+use undercroft_bind::given_of;
 use undercroft_export::{
     Format,
-    import::{ImportError, ImportFormat, ImportOptions, read_with},
+    import::{ImportError, ImportFormat, ImportOptions, OptionNames, level_names, read_with},
     json,
 };
 
 use self::source::MapSource;
-use super::generate;
 use crate::{
+    delivery::Delivery,
     failure::Failure,
     memory::{MemoryLimit, MemoryUse},
     messages,
@@ -112,43 +112,47 @@ fn cell(text: &str) -> Result<Point, String> {
 
 /// Imports a map and prints it or writes it to a file.
 pub fn run(args: &ImportArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
-    let destination = args.output_args.destination()?;
-    let mut options = args.picture_args.options()?;
-    options.stem = destination.stem();
-    options.text_colour = destination.colour(out);
+    let delivery = Delivery::new(&args.output_args, &args.picture_args, out)?;
     let source = MapSource::read(&args.file, &args.tileset)?;
     let format = args.from.or_else(|| ImportFormat::of(&source.name, &source.text));
     let format = format.ok_or_else(|| unknown(&source.name, &source.text))?;
-    let how = ImportOptions { walls: args.walls.clone(), floor: args.floor.clone(), level: args.level.clone() };
+    let names = OptionNames { floor: "--floor", walls: "--walls", tilesets: "--tileset" };
+    let how = ImportOptions { walls: args.walls.clone(), floor: args.floor.clone(), level: args.level.clone(), names };
     let imported = read_with(&source.text, format, &how, &|wanted| source.find(wanted));
     let mut imported = imported.map_err(|error| refused(&source.name, &error))?;
     let MapSource { name, .. } = source;
+    if !imported.levels.is_empty() {
+        let (count, names) = (imported.levels.len(), level_names(&imported.levels));
+        out.note(&messages::printable(&format!(
+            "this is the first of {count} levels; take another with --level: {names}"
+        )));
+    }
     imported.notes.iter().for_each(|note| out.note(&messages::printable(note)));
     imported.map.start = args.start.or(imported.map.start);
     let maps = if args.keep_apart { parts(&imported.map, out) } else { vec![imported.map] };
-    if maps.len() > 1 && destination.is_stdout() && destination.format != Format::Text {
+    if maps.len() > 1 && delivery.is_stdout() && delivery.format() != Format::Text {
         let message = format!("{} dungeons are made here, and standard output takes one", maps.len());
         return Err(Failure::usage(message).hint("name a file, a folder or an archive with --out"));
     }
-    let changes = args.changes.recipe_of("given")?;
-    let chosen = ChosenSeed::choose(args.seed.as_deref(), changes.seed)?;
+    let changes = args.changes.read(Some("given"))?;
+    let seed = changes.seed.clone();
+    let changes = changes.one().map_err(Failure::Recipe)?;
+    let chosen = ChosenSeed::choose(args.seed.as_deref(), seed)?;
     let mut workshop = Workshop::new();
     let mut made = Vec::new();
     for map in &maps {
         let is_there = |at: &Point| maps.len() == 1 || map.open.get(*at) == Some(&true);
         let ends = AskedEnds { start: args.start.filter(is_there), goal: args.goal.filter(is_there) };
         let recovered = map.recover(ends).map_err(|error| Failure::usage(format!("{name}: {error}")))?;
+        recovered.cut_off.iter().for_each(|parts| out.note(&format!("{parts}; --keep-apart keeps them")));
         recovered.notes.iter().for_each(|note| out.note(&messages::printable(note)));
-        let recipe = Recipe { method: given_of(recovered.layout, &changes.recipe).into(), ..changes.recipe.clone() };
-        memory.require(&recipe, MemoryUse::File(destination.format), maps.len() as u64)?;
+        let recipe = Recipe { method: given_of(recovered.layout, &changes).into(), ..changes.clone() };
+        memory.require(&recipe.expected_size(), MemoryUse::File(delivery.format()), maps.len() as u64)?;
         let dungeon = workshop.generate(&recipe, &chosen.seed);
-        made.push(dungeon.map_err(|error| Failure::generation(error, &chosen.seed))?);
+        made.push(AnyDungeon::from(dungeon.map_err(|error| Failure::generation(error, &chosen.seed))?));
     }
-    for (part, dungeon) in made.into_iter().enumerate() {
-        let destination = destination.of_part(part);
-        options.stem = destination.stem();
-        let dungeon = AnyDungeon::One(Box::new(dungeon));
-        generate::deliver(&dungeon, &destination, &options, (&args.output_args, &args.picture_args), out)?;
+    for (part, dungeon) in made.iter().enumerate() {
+        delivery.of_part(part).deliver(dungeon, out)?;
     }
     chosen.tell(out);
     Ok(())

@@ -1,6 +1,6 @@
 //! `--fit`: a board as large as the map on the terminal, as the program of document 004 has it.
 
-use undercroft::{Method, Recipe};
+use undercroft::Recipe;
 use undercroft_explorer::map_size;
 
 use crate::out::Out;
@@ -14,7 +14,7 @@ const GROWTHS: i32 = 8;
 
 /// Whether the method of a recipe has a board of a given size.
 pub fn has_sides(recipe: &Recipe) -> bool {
-    matches!(recipe.method, Method::Bsp(_) | Method::Scatter(_) | Method::Walk(_))
+    recipe.method.clone().set_board_sides(SMALLEST.0, SMALLEST.1)
 }
 
 /// Whether somebody has said how large the board is.
@@ -31,12 +31,7 @@ pub fn fitted(recipe: &Recipe, out: &Out) -> impl Iterator<Item = Recipe> {
     let sized = move |growth: i32| {
         let mut recipe = recipe.clone();
         let (width, height) = (width * (4 + growth) / 4, height * (4 + growth) / 4);
-        match &mut recipe.method {
-            Method::Bsp(bsp) => (bsp.width, bsp.height) = (width, height),
-            Method::Scatter(scatter) => (scatter.width, scatter.height) = (width, height),
-            Method::Walk(walk) => (walk.width, walk.height) = (width, height),
-            _ => {}
-        }
+        recipe.method.set_board_sides(width, height);
         recipe
     };
     (0..=GROWTHS).map(sized)

@@ -12,7 +12,6 @@ mod target;
 use std::path::PathBuf;
 
 use clap::{Args, builder::PossibleValuesParser};
-use undercroft_bind::{AnyDungeon, gave_up};
 use undercroft_explorer::{App, Ended, KEYS, Occasion, PLAYBACK_KEYS, die_by, has_terminal};
 use undercroft_export::json;
 use undercroft_play::{Campaign, Game, Outcome, PlayError, bot::BotKind};
@@ -257,9 +256,9 @@ fn game_of(campaign: Campaign, memory: MemoryLimit) -> Result<Game, Failure> {
 /// A game on the board that fits the terminal, or on the smallest one beyond it on which there is a dungeon.
 fn fitted_game(campaign: Campaign, memory: MemoryLimit, out: &Out) -> Result<Game, Failure> {
     for recipe in board_fit::fitted(&campaign.recipe, out).filter(|recipe| recipe.problems().is_empty()) {
-        memory.require(&recipe, MemoryUse::Playing, 1)?;
+        memory.require(&recipe.expected_size(), MemoryUse::Playing, 1)?;
         match Game::new(Campaign { recipe, ..campaign.clone() }) {
-            Err(PlayError::Generation(error)) if gave_up(&error) => {}
+            Err(PlayError::Generation(error)) if error.gave_up() => {}
             Err(error) => return Err(unplayable(error, "this dungeon")),
             Ok(game) => return Ok(game),
         }
@@ -302,7 +301,7 @@ fn campaign(args: &PlayArgs, code: Option<&CodeFloor>, memory: MemoryLimit) -> R
         }
         _ => Ok(None),
     })?;
-    let read = recipe_args::finish_any(reader, &folder)?;
+    let read = recipe_args::finish(reader, &folder)?;
     let from_code = code.map(|code| code.seed.clone());
     let (seed, _) = seed_choice::choose(args.seed.as_deref(), from_code.or(read.seed))?;
     Ok((Campaign { texts: texts(), ..Campaign::of_recipe(read.recipe, seed) }, true))
@@ -315,10 +314,7 @@ fn dungeon(args: &PlayArgs, name: &str, text: &str) -> Result<Campaign, Failure>
         let failure = Failure::usage(format!("{name} is a finished dungeon: {what}"));
         return Err(failure.hint("leave them out, or play a method or a recipe"));
     }
-    Ok(match check::parse(name, text)? {
-        AnyDungeon::One(dungeon) => Campaign::of(*dungeon),
-        AnyDungeon::Levels(levels) => Campaign::of_levels(levels),
-    })
+    check::parse(name, text).map(Campaign::of)
 }
 
 fn unplayable(error: PlayError, name: &str) -> Failure {

@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use undercroft::recipe::AnyRecipe;
 use undercroft_explorer::{App, confirm, die_by, has_terminal};
 use undercroft_export::json;
 use undercroft_play::{Campaign, Journal, JournalError, LevelsSource, journal};
@@ -126,11 +125,10 @@ pub fn refuse(path: &Path, error: JournalError) -> Failure {
 
 /// Refuses a game for which there is too little memory.
 pub fn require_memory(campaign: &Campaign, memory: MemoryLimit) -> Result<(), Failure> {
-    match &campaign.levels {
-        Some(LevelsSource::Recipe(recipe)) => {
-            memory.require_any(&AnyRecipe::Levels(recipe.clone()), MemoryUse::Playing, 1)
-        }
+    let size = match &campaign.levels {
+        Some(LevelsSource::Recipe(recipe)) => recipe.expected_size(),
         // Levels from a file are there already.
-        _ => memory.require(&campaign.recipe, MemoryUse::Playing, 1),
-    }
+        _ => campaign.recipe.expected_size(),
+    };
+    memory.require(&size, MemoryUse::Playing, 1)
 }

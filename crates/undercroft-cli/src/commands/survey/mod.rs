@@ -11,7 +11,6 @@ use undercroft::{
     query::{Bounds, Distribution, Figure, Measure},
     recipe::AnyRecipe,
 };
-use undercroft_bind::{gave_up, make_recipe};
 
 use crate::{
     atomic_file,
@@ -152,13 +151,13 @@ pub fn run(args: &SurveyArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
     });
     let wanted: Vec<Figure> = wanted.collect::<Result<_, _>>()?;
     let bounds = args.expect.as_deref().map(bounds).transpose()?;
-    let read = args.recipe_args.any_recipe()?;
-    let against = args.against.as_deref().map(|word| RecipeArgs::named(word).any_recipe()).transpose()?;
+    let read = args.recipe_args.read()?;
+    let against = args.against.as_deref().map(|word| RecipeArgs::named(word).read()).transpose()?;
     let Some(seeds) = args.seed_args.seeds(Some(USUAL))? else { return Ok(()) };
 
     stop_signal::watch_patiently();
     let look_at = |recipe: &AnyRecipe, seeds: &Seeds| {
-        memory.require_any(recipe, MemoryUse::Looking, args.threads.number() as u64)?;
+        memory.require(&recipe.expected_size(), MemoryUse::Looking, args.threads.number() as u64)?;
         let found = survey(recipe, seeds, args.threads.number(), out)?;
         match found.made {
             0 if stop_signal::requested() => Err(interrupted(&found, seeds)),
@@ -254,13 +253,13 @@ fn survey(recipe: &AnyRecipe, seeds: &Seeds, threads: usize, out: &Out) -> Resul
                 break;
             }
             let seed = seeds.seed(index);
-            match make_recipe(workshop, recipe, &seed) {
+            match workshop.generate_any(recipe, &seed) {
                 Ok(made) => {
-                    let numbers = made.stats();
-                    rows.push(figures.iter().map(|figure| made.figure(*figure, &numbers)).collect());
-                    made.recycle(workshop);
+                    let numbers = made.as_ref().stats();
+                    rows.push(figures.iter().map(|figure| made.as_ref().figure(*figure, &numbers)).collect());
+                    workshop.recycle_any(made);
                 }
-                Err(error) if gave_up(&error) => failed += 1,
+                Err(error) if error.gave_up() => failed += 1,
                 Err(error) => return Err(Failure::generation(error, &seed)),
             }
         }

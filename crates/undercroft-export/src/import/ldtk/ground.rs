@@ -6,7 +6,7 @@ use undercroft::Grid;
 
 use super::model::{Layer, Project};
 use crate::import::{
-    ImportError, ImportOptions, board, cell,
+    ImportError, ImportOptions, OptionNames, board, cell,
     things::{one_line, plain},
 };
 
@@ -50,9 +50,9 @@ pub(super) fn of(
     let (walls, floors) = (find(&options.walls)?, find(&options.floor)?);
     let is_layer = |choice: &Option<Choice<'_>>| matches!(choice, Some(Choice::Layer(_)));
     if is_layer(&walls) || is_layer(&floors) || main.is_none() {
-        return by_layers(walls, floors, main, notes);
+        return by_layers((walls, floors), main, options.names, notes);
     }
-    let Some(layer) = main else { return Err(no_grid()) };
+    let Some(layer) = main else { return Err(no_grid(options.names)) };
     let (width, height) = board(layer.width, layer.height)?;
     if layer.values.len() as i64 != layer.width * layer.height {
         let message = format!(
@@ -88,7 +88,9 @@ pub(super) fn of(
         );
         let word = known.names.get(first).cloned().unwrap_or_else(|| first.to_string());
         return Err(ImportError::new(message).hint(format!(
-            "say it with --floor or --walls, such as --walls {word}; several have commas between them"
+            "say it with {} or {walls}, such as {walls} {word}; several have commas between them",
+            options.names.floor,
+            walls = options.names.walls
         )));
     }
     let rest = rest.unwrap_or(Ground::Wall);
@@ -166,16 +168,16 @@ fn chosen<'a>(
 
 /// Floor and walls as layers that somebody chose; values count in the layer that is used otherwise.
 fn by_layers(
-    walls: Option<Choice<'_>>,
-    floors: Option<Choice<'_>>,
+    (walls, floors): (Option<Choice<'_>>, Option<Choice<'_>>),
     main: Option<&Layer>,
+    names: OptionNames,
     notes: &mut Vec<String>,
 ) -> Result<Grid<Ground>, ImportError> {
     let first = [&walls, &floors].into_iter().flatten().find_map(|choice| match choice {
         Choice::Layer(layer) => Some(*layer),
         Choice::Values(_) => main,
     });
-    let Some(first) = first else { return Err(no_grid()) };
+    let Some(first) = first else { return Err(no_grid(names)) };
     let (width, height) = board(first.width, first.height)?;
     let cells = |choice: Choice<'_>| match choice {
         Choice::Layer(layer) => used(layer, width, height, &|value| value != 0),
@@ -195,8 +197,8 @@ fn by_layers(
     Ok(grid)
 }
 
-fn no_grid() -> ImportError {
-    let hint = "name the layer of tiles that is floor or wall with --floor or --walls";
+fn no_grid(names: OptionNames) -> ImportError {
+    let hint = format!("name the layer of tiles that is floor or wall with {} or {}", names.floor, names.walls);
     ImportError::new("the level has no layer of the kind IntGrid").hint(hint)
 }
 

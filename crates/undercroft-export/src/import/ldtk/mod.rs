@@ -24,8 +24,8 @@ use super::{
 /// Reads a level of a project.
 pub(super) fn read(text: &str, options: &ImportOptions, find: FindFile<'_>) -> Result<Imported, ImportError> {
     let project: Project = json(text, "project of LDtk")?;
-    let mut notes = Vec::new();
-    let level = level(&project, options, &mut notes)?;
+    let (mut notes, mut levels) = (Vec::new(), Vec::new());
+    let level = level(&project, options, &mut levels)?;
     let level = with_layers(level, find)?;
     let layers = level.layers.as_deref().unwrap_or_default();
     let ground = ground::of(&project, layers, options, &mut notes)?;
@@ -46,33 +46,40 @@ pub(super) fn read(text: &str, options: &ImportOptions, find: FindFile<'_>) -> R
         map.words.extend(text.map(|text| (name.to_owned(), text)));
     }
     entities::place(layers, &mut map, &mut notes)?;
-    Ok(Imported { map, notes })
+    Ok(Imported { map, notes, levels })
 }
 
 /// A level by its name, by the names of its world and its own (`World/Level_2`), or by its place from 0; the first if none is asked for.
 /// Levels of several worlds count on.
-fn level<'a>(project: &'a Project, options: &ImportOptions, notes: &mut Vec<String>) -> Result<&'a Level, ImportError> {
+fn level<'a>(project: &'a Project, options: &ImportOptions, names: &mut Vec<String>) -> Result<&'a Level, ImportError> {
     let worlds = project.worlds.iter().flat_map(|world| world.levels.iter().map(move |level| (Some(world), level)));
     let levels: Vec<_> = project.levels.iter().map(|level| (None, level)).chain(worlds).collect();
     let name = |(world, level): &(Option<&model::World>, &Level)| match world {
         Some(world) => format!("{}/{}", world.identifier, level.identifier),
         None => level.identifier.clone(),
     };
-    let names = || {
-        let shown: Vec<String> = levels.iter().take(20).map(|level| format!("`{}`", one_line(&name(level)))).collect();
-        format!("there are {}", shown.join(", "))
-    };
+    let all = || levels.iter().map(|level| one_line(&name(level))).collect::<Vec<String>>();
     let Some((_, first)) = levels.first() else { return Err(ImportError::new("the project has no level")) };
     let Some(wanted) = &options.level else {
         if levels.len() > 1 {
-            notes.push(format!("this is the first of {} levels; take another with --level: {}", levels.len(), names()));
+            *names = all();
         }
         return Ok(first);
     };
     let by_name = levels.iter().find(|own| own.1.identifier == *wanted || name(own) == *wanted);
     let by_place = || wanted.parse::<usize>().ok().and_then(|place| levels.get(place));
     let found = by_name.or_else(by_place).map(|(_, level)| *level);
-    found.ok_or_else(|| ImportError::new(format!("there is no level `{}`", one_line(wanted))).hint(names()))
+    found.ok_or_else(|| ImportError::new(format!("there is no level `{}`", one_line(wanted))).hint(level_names(&all())))
+}
+
+/// The levels that there are to choose from, as far as they fit a sentence.
+///
+/// ```
+/// assert_eq!(undercroft_export::import::level_names(&["Hall".into(), "Crypt".into()]), "there are `Hall`, `Crypt`");
+/// ```
+pub fn level_names(levels: &[String]) -> String {
+    let shown: Vec<String> = levels.iter().take(20).map(|level| format!("`{level}`")).collect();
+    format!("there are {}", shown.join(", "))
 }
 
 /// A level with its layers, which may be in a file of their own.

@@ -6,7 +6,7 @@ use undercroft::{Grid, Water};
 
 use super::{TileLayer, model::Tileset, tilesets::MissingTileset};
 use crate::import::{
-    ImportError, ImportOptions,
+    ImportError, ImportOptions, OptionNames,
     things::{Thing, is_door, one_line, plain},
 };
 
@@ -80,10 +80,11 @@ impl TileMeanings {
     }
 
     /// What is said where tilesets are missing and the rest of the map told enough.
-    pub(super) fn missing_note(&self) -> Option<String> {
+    pub(super) fn missing_note(&self, own: OptionNames) -> Option<String> {
         let names: Vec<String> = self.missing.iter().take(5).map(|set| format!("`{}`", set.name)).collect();
         let note = || {
-            format!("what tilesets say that are not here is not known: {}; name them with --tileset", names.join(", "))
+            let names = names.join(", ");
+            format!("what tilesets say that are not here is not known: {names}; name them with {}", own.tilesets)
         };
         (!names.is_empty()).then(note)
     }
@@ -172,7 +173,11 @@ pub(super) fn of(
             "which tiles are floor cannot be told: the tileset `{}` is in a file of its own, which is not here",
             set.name
         );
-        let hint = format!("put it beside the map, or name it with --tileset; or say {}", asked(layers));
+        let hint = format!(
+            "put it beside the map, or name it with {}; or say {}",
+            options.names.tilesets,
+            asked(layers, options.names)
+        );
         return Err(ImportError::new(message).hint(hint));
     }
     let lowest = ground.first().copied().unwrap_or(&layers[0]);
@@ -180,10 +185,13 @@ pub(super) fn of(
         ground.iter().flat_map(|layer| layer.tiles.values()).copied().filter(|gid| *gid != 0).collect();
     if !has_gaps(lowest) && kinds.len() > 1 {
         let message = "which tiles are floor cannot be told: nothing in the map says it";
-        return Err(ImportError::new(message).hint(format!("say {}", asked(layers))));
+        return Err(ImportError::new(message).hint(format!("say {}", asked(layers, options.names))));
     }
     let rule = format!("every tile of the lowest layer, `{}`, is floor", plain(&lowest.layer.name));
-    Ok(floor(&format!("{rule}; say otherwise with --floor and --walls"), open(&|place| has(lowest, place))))
+    Ok(floor(
+        &format!("{rule}; say otherwise with {} and {}", options.names.floor, options.names.walls),
+        open(&|place| has(lowest, place)),
+    ))
 }
 
 /// Our own layer `cells`, whose tiles say by their corners or by `solid` what they are.
@@ -216,8 +224,8 @@ fn has_gaps(layer: &TileLayer<'_>) -> bool {
     layer.tiles.values().contains(&0)
 }
 
-/// What may be named with `--floor` and `--walls`: the layers, and the tiles that are used most.
-fn asked(layers: &[TileLayer<'_>]) -> String {
+/// What may be named as floor and as walls: the layers, and the tiles that are used most.
+fn asked(layers: &[TileLayer<'_>], own: OptionNames) -> String {
     let names: Vec<String> = layers.iter().take(10).map(|layer| format!("`{}`", one_line(&layer.layer.name))).collect();
     let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
     layers
@@ -229,7 +237,9 @@ fn asked(layers: &[TileLayer<'_>]) -> String {
     counts.sort_by_key(|(gid, count)| (std::cmp::Reverse(*count), *gid));
     let tiles: Vec<String> = counts.iter().take(6).map(|(gid, count)| format!("{gid} ({count} times)")).collect();
     format!(
-        "with --floor or --walls which layers or tiles are floor or wall: the layers are {}; tiles by their numbers in them are {}",
+        "with {} or {} which layers or tiles are floor or wall: the layers are {}; tiles by their numbers in them are {}",
+        own.floor,
+        own.walls,
         names.join(", "),
         if tiles.is_empty() { "none".to_owned() } else { tiles.join(", ") }
     )

@@ -73,7 +73,7 @@ fn understand(mut map: Map, options: &ImportOptions, find: FindFile<'_>) -> Resu
     let meanings = TileMeanings::of(&tilesets, missing);
     let floor = floor::of(&layers, &meanings, options, (width, height))?;
     notes.push(floor.rule.clone());
-    notes.extend(meanings.missing_note());
+    notes.extend(meanings.missing_note(options.names));
     let mut cells = CellMap { open: floor.open, words: words(&map), ..CellMap::default() };
     cells.water = water(&layers, &meanings, &cells.open, floor.is_own);
     let list: Vec<_> = flat.iter().flat_map(|layer| layer.objects.iter().map(move |one| (*layer, one))).collect();
@@ -101,7 +101,7 @@ fn understand(mut map: Map, options: &ImportOptions, find: FindFile<'_>) -> Resu
         place_tiles(&layers, &meanings, &mut cells);
     }
     quest.into_map(&mut cells);
-    Ok(Imported { map: cells, notes })
+    Ok(Imported { map: cells, notes, levels: Vec::new() })
 }
 
 /// The layers of tiles that cover the map, the column and row of its first cell, and its size. A map without edges is as large as the

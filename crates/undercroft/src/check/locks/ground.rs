@@ -6,7 +6,7 @@ use crate::{
         sorted,
     },
     geom::Point,
-    model::{Cell, DoorKind, Draft, LockId, MarkKind, Owner, RoomId},
+    model::{Cell, Draft, LockId, MarkKind, Owner, RoomId},
     quest::{KeyKind, Quest, QuestLock, Region},
     topology::walkable,
 };
@@ -34,11 +34,11 @@ impl Ground {
     /// The ground of a draft; `unseeing` is that of somebody who finds no secret door. No key opens a locked door without a lock.
     pub(in crate::check) fn of(draft: &Draft, unseeing: bool) -> Ground {
         let mut cells = walkable(draft).into_owned();
-        let keyless = draft.doors_and_locks().filter(|(door, lock)| door.kind == DoorKind::Locked && lock.is_none());
+        let keyless = draft.doors_and_locks().filter(|(door, lock)| door.kind.is_locked() && lock.is_none());
         // Whoever begins on such a door stands in it already.
         keyless.filter(|(door, _)| door.at != draft.start).for_each(|(door, _)| cells.put(door.at, Cell::Wall));
         if unseeing {
-            let secret = draft.doors.iter().filter(|door| door.kind == DoorKind::Secret);
+            let secret = draft.doors.iter().filter(|door| door.kind.is_hidden());
             secret.for_each(|door| cells.put(door.at, Cell::Wall));
         }
         let doors = draft.doors_and_locks().filter_map(|(door, lock)| Some((door.at, lock?)));

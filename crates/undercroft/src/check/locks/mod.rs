@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Fault, Faults, Rule};
 use crate::{
     geom::Point,
-    model::{DoorKind, Draft, LockId, MarkKind},
+    model::{Draft, LockId, MarkKind},
     params::MAX_LOCKS,
     passes::{KeyFairness, Locks, SecretPlaces},
     quest::{Claims, KnownQuest, Proof, Quest},
@@ -103,7 +103,7 @@ pub(super) fn law(draft: &Draft, found: &mut Found, faults: &mut Faults) {
                 fault(format!("lock {index} names door {}, there are {}", door.0, draft.doors.len()));
                 continue;
             };
-            if own.kind != DoorKind::Locked {
+            if !own.kind.is_locked() {
                 fault(format!("lock {index} has door {}, which is not locked", door.0));
             }
             if doors_of_locks[door.0 as usize].replace(lock.id).is_some_and(|other| other != lock.id) {
@@ -151,7 +151,7 @@ pub(super) fn promise(
 ) {
     let mut fault = |what: String, cell: Option<Point>| faults.add(Fault::new(Rule::FairKeys, what).cell(cell));
     let mut doors = draft.doors_and_locks();
-    if let Some((door, _)) = doors.find(|(door, lock)| door.kind == DoorKind::Locked && lock.is_none()) {
+    if let Some((door, _)) = doors.find(|(door, lock)| door.kind.is_locked() && lock.is_none()) {
         fault("a door is locked and has no key".to_owned(), Some(door.at));
     }
     if draft.locks.is_empty() {
@@ -174,7 +174,7 @@ pub(super) fn promise(
         }
         found.proved = Some((quest, claims));
     }
-    if draft.doors.iter().any(|door| door.kind == DoorKind::Secret) && secrets == SecretPlaces::Fair {
+    if draft.doors.iter().any(|door| door.kind.is_hidden()) && secrets == SecretPlaces::Fair {
         secret_doors(draft, ground, &mut fault);
     }
 }

@@ -13,33 +13,34 @@ mod walk_graph;
 
 use crate::{
     check::{Fault, Faults, Rule},
+    methods::ResolvedMethod,
     model::Draft,
-    recipe::{BossPlace, Method, Placement, Recipe, Symmetry},
+    recipe::{BossPlace, Placement, ResolvedRecipe, Symmetry},
 };
 pub(super) use tabletop::Scratch;
 
-pub(super) fn check(draft: &Draft, recipe: &Recipe, scratch: &mut Scratch, faults: &mut Faults) {
-    let with_roles = recipe.passes.roles.is_some();
-    match &recipe.method {
-        Method::Scatter(params) => {
+pub(super) fn check(draft: &Draft, recipe: &ResolvedRecipe, scratch: &mut Scratch, faults: &mut Faults) {
+    let with_roles = recipe.passes().roles.is_some();
+    match recipe.method() {
+        ResolvedMethod::Scatter(params) => {
             enough_rooms(recipe.strict, params.min_rooms, draft, faults);
             scatter::check(draft, with_roles, faults);
         }
-        Method::Walk(params) => walk::check(params, recipe.strict, draft, with_roles, faults),
-        Method::Tilepath(params) => tilepath::check(params, draft, faults),
-        Method::Tabletop(params) => {
-            enough_rooms(recipe.strict, params.settings().rooms.min, draft, faults);
-            tabletop::check(&params.settings(), draft, with_roles, scratch, faults);
+        ResolvedMethod::Walk(params) => walk::check(params, recipe.strict, draft, with_roles, faults),
+        ResolvedMethod::Tilepath(params) => tilepath::check(params, draft, faults),
+        ResolvedMethod::Tabletop(params) => {
+            enough_rooms(recipe.strict, params.rooms.min, draft, faults);
+            tabletop::check(params, draft, with_roles, scratch, faults);
             if !params.kept.rooms().is_empty() {
                 kept::check(params.kept.rooms(), draft, faults);
             }
         }
-        Method::Graph(params) => graph::check(params, draft, faults),
-        Method::Given(params) if recipe.passes.numbers.is_some() => {
+        ResolvedMethod::Graph(params) => graph::check(params, draft, faults),
+        ResolvedMethod::Given(params) if recipe.passes().numbers.is_some() => {
             given::check_numbers(&params.layout.rooms, draft, faults)
         }
         // What the others promise is among what every method may promise.
-        _ => {}
+        ResolvedMethod::Bsp(_) | ResolvedMethod::Given(_) => {}
     }
 }
 
@@ -52,26 +53,26 @@ fn enough_rooms(strict: bool, least: i32, draft: &Draft, faults: &mut Faults) {
 }
 
 /// Lists the rules that only this method promises: `add` takes a condition and the rules that hold under it.
-pub(super) fn promised(method: &Method, add: &mut impl FnMut(bool, &[Rule])) {
+pub(super) fn promised(method: &ResolvedMethod, add: &mut impl FnMut(bool, &[Rule])) {
     match method {
-        Method::Walk(walk) => {
+        ResolvedMethod::Walk(walk) => {
             add(true, &[Rule::ExactCounts, Rule::Roles]);
             add(!walk.directions.0.is_empty(), &[Rule::AsDirected]);
             add(walk.placement == Placement::Free, &[Rule::DocumentFormulas]);
             add(walk.placement == Placement::Fit, &[Rule::OnwardCorridors, Rule::DistantLoops]);
             add(walk.placement == Placement::Fit && walk.boss == BossPlace::Farthest, &[Rule::BossFarthest]);
         }
-        Method::Tilepath(tiles) => {
+        ResolvedMethod::Tilepath(tiles) => {
             add(true, &[Rule::PathLength, Rule::Pacing, Rule::LinearShare, Rule::BossFarthest, Rule::BranchEnds]);
             add(tiles.loops, &[Rule::LoopsJoined]);
         }
-        Method::Tabletop(params) => {
+        ResolvedMethod::Tabletop(params) => {
             add(true, &[Rule::RoomsApart, Rule::ClearPassages, Rule::SingleCrossings, Rule::JoinedOnce, Rule::Entries]);
-            add(params.settings().symmetry != Symmetry::None, &[Rule::Symmetric]);
+            add(params.symmetry != Symmetry::None, &[Rule::Symmetric]);
             add(!params.kept.rooms().is_empty(), &[Rule::KeptRooms]);
             add(true, &[Rule::Roles]);
         }
-        Method::Graph(_) => add(true, &[Rule::AsDrawn]),
-        _ => {}
+        ResolvedMethod::Graph(_) => add(true, &[Rule::AsDrawn]),
+        ResolvedMethod::Bsp(_) | ResolvedMethod::Scatter(_) | ResolvedMethod::Given(_) => {}
     }
 }

@@ -89,7 +89,9 @@ impl Judge<'_> {
         };
         match room.shape {
             Shape::Rect => look_around(room.rect),
-            _ => room.shape.each_span(room.rect, |y, from, to| look_around(Rect::new(from, y, to - from, 1))),
+            Shape::Mask(_) | Shape::Circle(_) | Shape::Octagon(_) | Shape::L(_) => {
+                room.shape.each_span(room.rect, |y, from, to| look_around(Rect::new(from, y, to - from, 1)))
+            }
         }
     }
 
@@ -210,7 +212,7 @@ impl Judge<'_> {
     fn side_by_side(&mut self) {
         let routes = self.draft.passages.iter().filter_map(|passage| match &passage.route {
             Route::Cells(cells) => Some(cells),
-            _ => None,
+            Route::Bend { .. } | Route::Block { .. } => None,
         });
         // Passages are few cells of a board. Several may run over one, so a fault is told by going through the board.
         if !routes.flatten().any(|at| WAYS_ON.into_iter().any(|way| self.is_open_to(*at, way))) {

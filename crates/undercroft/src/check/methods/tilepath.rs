@@ -8,16 +8,16 @@ use crate::{
         tiles::{at_node, path_length},
     },
     geom::Dir,
+    methods::TilepathSettings,
     model::{Assembly, Draft, MarkerKind, NodeName, RoomId, Tile},
     net::Graph,
-    recipe::Tilepath,
 };
 
 /// The most corridors in a row.
 const MOST_CORRIDORS: usize = 3;
 
 #[inline(never)]
-pub(super) fn check(params: &Tilepath, draft: &Draft, faults: &mut Faults) {
+pub(super) fn check(params: &TilepathSettings, draft: &Draft, faults: &mut Faults) {
     let Some(assembly) = &draft.assembly else { return };
     // The laws have put them in this order: the start, the path, branches, the boss.
     let path = path_length(assembly);
@@ -55,7 +55,7 @@ pub(super) fn check(params: &Tilepath, draft: &Draft, faults: &mut Faults) {
 ///
 /// Between two rooms stand up to 1, 2 or 3 corridors, each limit in a third of the cases, and each corridor is followed by the
 /// next with the share p: (p + (p + p²) + (p + p² + p³)) / 3 of them on average. Not by the method's own formula, which is judged here.
-fn fewest_corridors(params: &Tilepath, tiles: usize) -> usize {
+fn fewest_corridors(params: &TilepathSettings, tiles: usize) -> usize {
     if params.tileset.roles().corridors.is_empty() {
         return 0;
     }
@@ -80,7 +80,7 @@ fn boss(assembly: &Assembly, path: usize, faults: &mut Faults) {
 }
 
 /// As many branches, and as long, as the recipe allows; none reuses the start or ends in a bare hallway.
-fn branches(assembly: &Assembly, params: &Tilepath, path: usize, faults: &mut Faults) {
+fn branches(assembly: &Assembly, params: &TilepathSettings, path: usize, faults: &mut Faults) {
     let start = assembly.nodes.first().map(|start| start.tile);
     let may_end = |tile: &Tile| {
         tile.connectors.len() != 2 || tile.markers.iter().any(|marker| marker.kind == MarkerKind::LootSpawn)

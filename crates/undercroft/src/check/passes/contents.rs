@@ -38,7 +38,9 @@ fn rewards(params: &Contents, kind: RoomKind) -> Option<Rewards> {
     let (xp, loot) = match kind {
         RoomKind::Treasure => (1.0, params.treasure_factor),
         RoomKind::Challenge => (params.challenge_xp, params.challenge_loot),
-        _ => return None,
+        RoomKind::Normal | RoomKind::Spawn | RoomKind::Exit | RoomKind::Boss | RoomKind::Shrine | RoomKind::Trap => {
+            return None;
+        }
     };
     Some(Rewards { xp, loot })
 }
@@ -50,7 +52,7 @@ fn held(params: &Contents, room: &Room) -> Option<(MarkKind, u32)> {
         RoomKind::Challenge => (MarkKind::Reward, params.challenge_rewards as u32),
         RoomKind::Shrine => (MarkKind::Blessing, 1),
         RoomKind::Trap => (MarkKind::Hazard, (params.hazard_share * room.area() as f64) as u32),
-        _ => return None,
+        RoomKind::Normal | RoomKind::Spawn | RoomKind::Exit | RoomKind::Boss => return None,
     })
 }
 

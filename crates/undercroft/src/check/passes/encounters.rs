@@ -6,12 +6,12 @@ use crate::{
     check::{Faults, sorted},
     grid::distances,
     model::{Draft, Encounter, Holder, Mark, MarkKind, Room, RoomKind},
-    passes::{BossRule, EncounterRule, Encounters, Passes},
+    passes::{BossRule, EncounterRule, EncounterSettings, ResolvedPasses},
     topology::walkable,
 };
 
 /// Every room has the encounter of the formula, and no more enemies stand in it than that says.
-pub(super) fn check(draft: &Draft, passes: &Passes, faults: &mut Faults) {
+pub(super) fn check(draft: &Draft, passes: &ResolvedPasses, faults: &mut Faults) {
     let judge = passes.encounters.as_ref().map(|params| Judge::new(params, passes, draft));
     for room in &draft.rooms {
         let wanted = judge.as_ref().map(|judge| judge.encounter(room));
@@ -44,20 +44,20 @@ pub(super) fn check(draft: &Draft, passes: &Passes, faults: &mut Faults) {
 
 /// How rooms are judged: what follows from the whole draft.
 struct Judge<'a> {
-    params: &'a Encounters,
+    params: &'a EncounterSettings,
     draft: &'a Draft,
     /// For each room how many steps it is from the start, and the most of them; by the rule `depth`.
     steps: Vec<u32>,
     deepest: u32,
     /// The kind of the rooms where the boss waits by the rule `depth`; `None` if it waits where the goal is.
     boss_kind: Option<RoomKind>,
-    passes: &'a Passes,
+    passes: &'a ResolvedPasses,
 }
 
 impl Judge<'_> {
-    fn new<'a>(params: &'a Encounters, passes: &'a Passes, draft: &'a Draft) -> Judge<'a> {
+    fn new<'a>(params: &'a EncounterSettings, passes: &'a ResolvedPasses, draft: &'a Draft) -> Judge<'a> {
         let mut judge = Judge { params, draft, steps: Vec::new(), deepest: 1, boss_kind: None, passes };
-        if params.rule() == EncounterRule::Depth {
+        if params.rule == EncounterRule::Depth {
             let mut nearest = vec![u32::MAX; draft.rooms.len()];
             let cells = walkable(draft);
             let distances = distances(cells.bounds(), draft.start, |at| cells.is_floor(at));
@@ -81,8 +81,8 @@ impl Judge<'_> {
     }
 
     fn is_boss_floor(&self) -> bool {
-        let floor = self.params.floor();
-        match self.params.boss() {
+        let floor = self.params.floor;
+        match self.params.boss {
             BossRule::Every5th => floor % 5 == 0,
             BossRule::World => floor == 3,
             BossRule::None => false,
@@ -92,8 +92,8 @@ impl Judge<'_> {
     fn encounter(&self, room: &Room) -> Encounter {
         let Judge { params, draft, .. } = *self;
         let challenge = room.kind == RoomKind::Challenge;
-        let effective_floor = (params.floor() + i32::from(challenge) * params.challenge_scaling) as u32;
-        let (enemies, boss) = match params.rule() {
+        let effective_floor = (params.floor + i32::from(challenge) * params.challenge_scaling) as u32;
+        let (enemies, boss) = match params.rule {
             EncounterRule::Document => {
                 let lone = draft.rooms.len() == 1;
                 let counts_as_boss = self.is_boss_floor() && (lone || room.kind == RoomKind::Exit);
@@ -112,17 +112,13 @@ impl Judge<'_> {
     /// Document 001, encounters: `min(most, max(least, area / cells) + floor / floors)` enemies, and so many more.
     fn usual(&self, room: &Room, further: i64) -> u32 {
         let params = self.params;
-        let document = params.rule() == EncounterRule::Document;
         let (least, cells, floors, most) = if room.kind == RoomKind::Challenge {
-            let cells = params.challenge_area.unwrap_or(if document { 100 } else { 40 });
-            (params.challenge_min, cells, params.challenge_floors, params.challenge_max)
+            (params.challenge_min, params.challenge_area, params.challenge_floors, params.challenge_max)
         } else {
-            let (least, cells) = if document { (1, 150) } else { (0, 60) };
-            let (least, cells) = (params.normal_min.unwrap_or(least), params.normal_area.unwrap_or(cells));
-            (least, cells, params.normal_floors, params.normal_max)
+            (params.normal_min, params.normal_area, params.normal_floors, params.normal_max)
         };
         let by_area = (room.area() / i64::from(cells.max(1))).max(i64::from(least));
-        let by_floor = i64::from(params.floor() / floors.max(1));
+        let by_floor = i64::from(params.floor / floors.max(1));
         (by_area + by_floor + further).min(i64::from(most)).max(0) as u32
     }
 

@@ -19,14 +19,14 @@ use crate::{
     Named,
     methods::Promises,
     model::{Draft, Mark, NodeName, Room},
-    passes::{DoorPlaces, Passes, SecretPlaces},
+    passes::{DoorPlaces, ResolvedPasses, SecretPlaces},
     topology::RoomGraph,
 };
 
 /// Everything but who waits in rooms and what they hold.
 pub(super) fn check(
     draft: &Draft,
-    passes: &Passes,
+    passes: &ResolvedPasses,
     promises: &Promises,
     found: &mut locks::Found,
     faults: &mut Faults,
@@ -60,7 +60,7 @@ pub(super) fn check(
         stairs::one_way(draft, faults);
     }
     if let Some(exits) = &passes.exits {
-        exits::check(draft, exits.count() as usize, promises.clear_entrance, faults);
+        exits::check(draft, exits.count as usize, promises.clear_entrance, faults);
     }
     let room_graph = (passes.numbers.is_some() || passes.roles.is_some()).then(|| RoomGraph::of(draft));
     if let (Some(_), Some(room_graph), false) = (&passes.numbers, &room_graph, promises.numbers_given) {
@@ -73,12 +73,12 @@ pub(super) fn check(
 }
 
 /// Lists the rules that passes promise: `add` takes a condition and the rules that hold under it.
-pub(super) fn promised(passes: &Passes, promises: &Promises, add: &mut impl FnMut(bool, &[Rule])) {
-    add(passes.doors.as_ref().is_some_and(|doors| doors.seals()), &[Rule::Sealed]);
+pub(super) fn promised(passes: &ResolvedPasses, promises: &Promises, add: &mut impl FnMut(bool, &[Rule])) {
+    add(passes.doors.as_ref().is_some_and(|doors| doors.seal), &[Rule::Sealed]);
     add(passes.contents.is_some(), &[Rule::HazardsAvoidable, Rule::SolidsAvoidable]);
     add(passes.furnishings.is_some(), &[Rule::ClearWays]);
     add(passes.furnishings.is_some() && promises.filled_by_passes, &[Rule::ByPurpose]);
-    add(passes.doors.as_ref().is_some_and(|doors| doors.at() == DoorPlaces::Ends), &[Rule::DoorsAtEnds]);
+    add(passes.doors.as_ref().is_some_and(|doors| doors.at == DoorPlaces::Ends), &[Rule::DoorsAtEnds]);
     let strict = !promises.doors_given && passes.openings.is_none();
     let closes = passes.doors.as_ref().is_some_and(|doors| doors.closes_openings());
     add(strict && closes, &[Rule::WholeOpenings, Rule::ShortCorridors]);
@@ -92,7 +92,7 @@ pub(super) fn promised(passes: &Passes, promises: &Promises, add: &mut impl FnMu
 }
 
 /// Who waits in rooms and what they hold, which follows from what rooms are for.
-pub(super) fn check_roles(draft: &Draft, passes: &Passes, faults: &mut Faults) {
+pub(super) fn check_roles(draft: &Draft, passes: &ResolvedPasses, faults: &mut Faults) {
     encounters::check(draft, passes, faults);
     contents::check(draft, passes.contents.as_ref(), faults);
 }

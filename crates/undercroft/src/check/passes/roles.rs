@@ -6,7 +6,7 @@ use crate::{
     check::{Fault, Faults, Rule, sorted},
     methods::Promises,
     model::{Draft, Room, RoomId, RoomKind},
-    passes::Roles,
+    passes::RoleSettings,
     topology::RoomGraph,
 };
 
@@ -51,16 +51,23 @@ impl<'a> Eligible<'a> {
 
     /// Whether it is large enough for a kind too.
     fn suits(&self, room: &Room, kind: RoomKind) -> bool {
+        use RoomKind::*;
         let large_enough = match kind {
-            RoomKind::Trap => room.area() >= LEAST_TRAP_AREA,
-            RoomKind::Challenge => room.area() >= self.median,
-            _ => true,
+            Trap => room.area() >= LEAST_TRAP_AREA,
+            Challenge => room.area() >= self.median,
+            Normal | Spawn | Exit | Boss | Treasure | Shrine => true,
         };
         large_enough && self.holds(room)
     }
 }
 
-pub(super) fn check(draft: &Draft, params: &Roles, promises: &Promises, room_graph: &RoomGraph, faults: &mut Faults) {
+pub(super) fn check(
+    draft: &Draft,
+    params: &RoleSettings,
+    promises: &Promises,
+    room_graph: &RoomGraph,
+    faults: &mut Faults,
+) {
     let mut ways = vec![0_u32; draft.rooms.len()];
     for node in room_graph.adjacencies.iter().flat_map(|(a, b, _)| [*a, *b]) {
         if let Some(ways) = ways.get_mut(node as usize) {

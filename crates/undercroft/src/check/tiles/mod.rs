@@ -12,8 +12,8 @@ mod space;
 use super::{Fault, Faults, Origin, Rule};
 use crate::{
     geom::Vec3,
+    methods::ResolvedMethod,
     model::{Assembly, Draft, NodeName, RoomId},
-    recipe::Method,
 };
 
 /// Farther than any path reaches, in hundredths of a stud; sums of two such numbers still fit.
@@ -22,17 +22,19 @@ const FARTHEST: u32 = 800_000_000;
 /// Each group of laws speaks of things that the one before has made sure of.
 pub(super) fn check(draft: &Draft, origin: &Origin, faults: &mut Faults) {
     let mut fault = |rule: Rule, what: &str| faults.add(Fault::new(rule, what));
-    let (params, assembly) = match (&origin.recipe.method, &draft.assembly) {
-        (Method::Tilepath(params), Some(assembly)) => (params, assembly),
-        (Method::Tilepath(_), None) => return fault(Rule::Graph, "there are no tiles, and the method is tilepath"),
+    let (params, assembly) = match (origin.recipe.method(), &draft.assembly) {
+        (ResolvedMethod::Tilepath(params), Some(assembly)) => (params, assembly),
+        (ResolvedMethod::Tilepath(_), None) => {
+            return fault(Rule::Graph, "there are no tiles, and the method is tilepath");
+        }
         (_, Some(_)) => return fault(Rule::Graph, "there are tiles, but the method builds with none"),
         (_, None) => return,
     };
-    let tileset = params.all_tiles(origin.recipe.passes.prefabs.as_ref());
+    let tileset = params.all_tiles(origin.recipe.passes().prefabs.as_ref());
     if assembly.tileset != tileset || i64::from(assembly.target_size) != i64::from(params.target_size) {
         return fault(Rule::Graph, "the tiles or their number are not those of the recipe");
     }
-    if Some(assembly.raster.studs_per_cell) != params.studs_per_cell {
+    if assembly.raster.studs_per_cell != params.studs_per_cell {
         return fault(Rule::OnTheRaster, "the raster is not the recipe's");
     }
     known(draft, assembly, faults);

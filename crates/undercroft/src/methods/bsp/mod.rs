@@ -1,58 +1,35 @@
 //! `bsp`: split the board, put a room in each leaf, join siblings with L corridors (document 004; the rules as they are
 //! here are in `docs/bsp.md`).
 //!
-//! The order of draws is the original program's: all splits, then all rooms, then all corridors, then the stairs.
+//! `generate` is the algorithm, step by step as the document tells it; this file says what the method is and promises.
 
+mod generate;
 mod params;
 
 pub use params::{Bsp, CorridorStyle};
 
 use super::{
-    Attempt, AttemptFailure, KindRules, LayoutMethod, Promises, Ring, Tries, prefab_fit::fit_prefabs,
-    recycle::RoomRecycler,
+    Attempt, AttemptFailure, KindRules, LayoutMethod, LayoutWriter, MethodFacts, Promises, Ring, Tries,
+    prefab_fit::fit_prefabs,
 };
 use crate::{
-    geom::{Dir, Point, Rect},
-    model::{Cell, Layout, Mark, MarkKind, Passage, PassageId, RoomId, RoomKind, Route, Stair, StairWay},
+    model::{Archetype, RoomKind},
+    params::Rules,
     passes::{DoorPlaces, Passes},
     rng::{GoRng, Seed, Streams},
-    trace::{Event, Trace},
+    trace::Trace,
 };
 
 /// Memory that one dungeon leaves for the next.
 pub(crate) struct Scratch {
     rng: GoRng,
-    leaves: Vec<Leaf>,
-    unjoined: Vec<Option<RoomCentre>>,
+    tree: generate::Tree,
 }
 
 impl Default for Scratch {
     fn default() -> Scratch {
-        Scratch { rng: GoRng::new(0), leaves: Vec::new(), unjoined: Vec::new() }
+        Scratch { rng: GoRng::new(0), tree: generate::Tree::default() }
     }
-}
-
-/// A leaf of the tree of splits: a region that was not split further.
-///
-/// No tree is kept. Leaves lie in the order of a depth-first traversal, and each says how many splits are completed with
-/// it because it is the last leaf below them; this is all that a post-order traversal needs:
-///
-/// ```text
-///       ┌──────┴──────┐
-///    ┌──┴──┐       ┌──┴──┐
-///    A     B       C     D      completed splits: A 0, B 1, C 0, D 2
-/// ```
-struct Leaf {
-    region: Rect,
-    completed_splits: u32,
-    room: Option<RoomCentre>,
-}
-
-/// A room and its centre, where corridors begin and end.
-#[derive(Clone, Copy)]
-struct RoomCentre {
-    room: RoomId,
-    centre: Point,
 }
 
 impl LayoutMethod for Bsp {
@@ -74,10 +51,19 @@ impl LayoutMethod for Bsp {
         &[]
     }
 
-    fn hand_down(&self, passes: &mut Passes) {
+    fn set_pass_defaults(&self, passes: &mut Passes) {
         if let Some(doors) = &mut passes.doors {
             doors.at.get_or_insert(DoorPlaces::Walls);
         }
+    }
+
+    fn rules(&self, rules: &mut Rules<'_>) {
+        self.check_rules(rules);
+    }
+
+    fn facts(&self) -> MethodFacts {
+        // Straight walls and rooms beside rooms.
+        MethodFacts { replays_original: true, resembles: Archetype::Fortress, ..MethodFacts::default() }
     }
 
     fn promises(&self) -> Promises {
@@ -92,189 +78,9 @@ impl LayoutMethod for Bsp {
 
     fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), AttemptFailure> {
         let Attempt { seed, number, prefabs, scratch, layout, trace, .. } = attempt;
-        let mut rooms = RoomRecycler::begin(layout);
-        layout.begin(self.width, self.height, Cell::Wall);
         scratch.rng.reseed(seed.go_seed(number));
-        scratch.leaves.clear();
-        scratch.unjoined.clear();
-        let Scratch { rng, leaves, unjoined } = scratch;
-        let mut builder = BspBuilder { params: self, rng, leaves, unjoined, layout, trace };
-        builder.split(Rect::new(0, 0, self.width, self.height), self.depth);
-        builder.place_rooms(&mut rooms);
-        builder.layout.rooms = rooms.finish();
-        builder.join();
-        builder.drawn("layout");
-        let placed = builder.place_stairs();
-        builder.drawn("stairs");
-        placed?;
+        let out = LayoutWriter::begin(layout, (self.width, self.height), &mut scratch.rng, trace);
+        generate::generate(self, &mut scratch.tree, out)?;
         fit_prefabs(prefabs, &self.streams(seed, number), layout, Ring::Inside)
     }
-}
-
-struct BspBuilder<'a, T> {
-    params: &'a Bsp,
-    rng: &'a mut GoRng,
-    leaves: &'a mut Vec<Leaf>,
-    /// A stack of the subtrees whose siblings are not complete yet: the first room of each, or none if it has no room.
-    unjoined: &'a mut Vec<Option<RoomCentre>>,
-    layout: &'a mut Layout,
-    trace: &'a mut T,
-}
-
-impl<T: Trace> BspBuilder<'_, T> {
-    fn drawn(&mut self, stage: &'static str) {
-        self.trace.note(Event::Drawn { stage, numbers: self.rng.drawn() });
-    }
-
-    /// `low` plus a draw below `choices`. Where there is only one choice the original draws nothing.
-    fn choose(&mut self, low: i32, choices: i32) -> i32 {
-        if choices > 1 { low + self.rng.below(i64::from(choices)) as i32 } else { low }
-    }
-
-    #[inline(always)]
-    fn split(&mut self, region: Rect, depth: i32) {
-        // The test is inlined before the recursive call, which spares the leaves, half of all regions, a call.
-        if depth == 0 { self.push_leaf(region) } else { self.split_further(region, depth) }
-    }
-
-    fn split_further(&mut self, region: Rect, depth: i32) {
-        if !self.trace.keep_going() {
-            return self.push_leaf(region);
-        }
-        let Some((first, second)) = self.cut(region) else { return self.push_leaf(region) };
-        self.trace.note(Event::Split { region, first, second });
-        self.split(first, depth - 1);
-        self.split(second, depth - 1);
-        if let Some(last) = self.leaves.last_mut() {
-            last.completed_splits += 1;
-        }
-    }
-
-    #[inline]
-    fn push_leaf(&mut self, region: Rect) {
-        self.trace.note(Event::Leaf(region));
-        self.leaves.push(Leaf { region, completed_splits: 0, room: None });
-    }
-
-    /// Cuts a region in two at random; `None` if the side to be cut is too short for two rooms (document 004, step 1).
-    ///
-    /// ```text
-    ///  a horizontal cut        a vertical cut
-    /// ┌────────────────┐      ┌───────┬────────┐
-    /// │     first      │ cut  │       │        │
-    /// ├────────────────┤      │ first │ second │
-    /// │     second     │      │       │        │
-    /// └────────────────┘      └───────┴────────┘
-    ///                           cut
-    /// ```
-    #[inline]
-    fn cut(&mut self, region: Rect) -> Option<(Rect, Rect)> {
-        let Rect { x, y, w, h } = region;
-        // The original throws the coin even where the shape of the region decides.
-        let coin = self.rng.coin();
-        let (is_wide, is_tall) = (4 * w >= 5 * h, 4 * h >= 5 * w);
-        let horizontal = !is_wide & (is_tall | coin);
-        let (side, min) = (select(horizontal, h, w), self.params.min_room);
-        if side <= 2 * min {
-            return None;
-        }
-        let cut = min + self.rng.below(i64::from(side - 2 * min)) as i32;
-        let (first_w, first_h) = (select(horizontal, w, cut), select(horizontal, cut, h));
-        let (east, south) = (select(horizontal, 0, cut), select(horizontal, cut, 0));
-        let second = Rect::new(x + east, y + south, w - east, h - south);
-        Some((Rect::new(x, y, first_w, first_h), second))
-    }
-
-    /// Places a room in every leaf that is large enough (document 004, step 2).
-    fn place_rooms(&mut self, rooms: &mut RoomRecycler) {
-        let (min, max) = (self.params.min_room, self.params.max_room);
-        for leaf in 0..self.leaves.len() {
-            let region = self.leaves[leaf].region;
-            if region.w < min + 2 || region.h < min + 2 {
-                continue;
-            }
-            let w = self.choose(min, max.min(region.w - 2) - min + 1);
-            let h = self.choose(min, max.min(region.h - 2) - min + 1);
-            let x = self.choose(region.x + 1, region.w - w - 1);
-            let y = self.choose(region.y + 1, region.h - h - 1);
-            let rect = Rect::new(x, y, w, h);
-            let room = rooms.add(rect);
-            self.leaves[leaf].room = Some(RoomCentre { room, centre: rect.centre() });
-            self.trace.note(Event::Placed { room, rect });
-        }
-    }
-
-    /// Joins the two parts of every split by the first room of each, inner splits first (document 004, step 3).
-    fn join(&mut self) {
-        for leaf in 0..self.leaves.len() {
-            let Leaf { completed_splits, room, .. } = self.leaves[leaf];
-            let mut last = room;
-            for _ in 0..completed_splits {
-                let first = self.unjoined.pop().flatten();
-                if let (Some(a), Some(b)) = (first, last) {
-                    self.corridor(a, b);
-                }
-                last = first.or(last);
-            }
-            self.unjoined.push(last);
-        }
-    }
-
-    fn corridor(&mut self, a: RoomCentre, b: RoomCentre) {
-        let horizontal_first = match self.params.corridors {
-            CorridorStyle::Random => self.rng.coin(),
-            CorridorStyle::HorizontalFirst => true,
-            CorridorStyle::VerticalFirst => false,
-        };
-        let (from, to) = (a.centre, b.centre);
-        let corner = if horizontal_first { Point::new(to.x, from.y) } else { Point::new(from.x, to.y) };
-        let (id, ends) = (PassageId(self.layout.passages.len() as u32), [a.room, b.room]);
-        self.layout.passages.push(Passage { id, ends, route: Route::Bend { from, corner, to, width: 1 } });
-        self.trace.note(Event::Cut { passage: id, ends, horizontal_first });
-    }
-
-    /// Places the stairs in the last room, off its edges; then a pillar in the centre of each room, except on the stairs.
-    fn place_stairs(&mut self) -> Result<(), AttemptFailure> {
-        let (Some(first), Some(last)) = (self.layout.rooms.first(), self.layout.rooms.last()) else {
-            let side = 2 * self.params.min_room + 1;
-            let never = !self.params.can_hold_a_room();
-            return Err(if never { AttemptFailure::NoRoomEverFits { side } } else { AttemptFailure::NoRoomFits });
-        };
-        let (start, Rect { x, y, w, h }) = (first.rect.centre(), last.rect);
-        let x = x + 1 + self.rng.below(i64::from(w - 2)) as i32;
-        let y = y + 1 + self.rng.below(i64::from(h - 2)) as i32;
-        let stairs = Point::new(x, y);
-        let layout = &mut *self.layout;
-        layout.stairs.push(Stair { at: stairs, facing: None, direction: StairWay::Down, passage: None, to: None });
-        layout.goal = Some(stairs);
-        layout.start = start;
-        if let Some(last) = layout.rooms.last_mut() {
-            last.kind = RoomKind::Exit;
-        }
-        layout.rooms[0].kind = RoomKind::Spawn;
-        if self.params.pillars {
-            for room in &layout.rooms {
-                let at = room.rect.centre();
-                if at != stairs {
-                    layout.marks.push(Mark::new(at, MarkKind::Pillar, Some(room.id)));
-                }
-            }
-            // A room is at least 3 by 3, so the cell north of a pillar is floor of the same room.
-            if start != stairs {
-                layout.start = Dir::North.step(start);
-            }
-        }
-        Ok(())
-    }
-}
-
-/// `yes` if the condition holds, else `no`.
-///
-/// Branch-free: the axis of a cut is random, so a branch on it mispredicts half of the time. By callgrind's simulation of a
-/// branch predictor, laying out and carving a dungeon takes 100 mispredicted branches with this and 114 with `if`.
-#[inline(always)]
-fn select(condition: bool, yes: i32, no: i32) -> i32 {
-    // A mask of all bits or of none.
-    let mask = -i32::from(condition);
-    (yes & mask) | (no & !mask)
 }

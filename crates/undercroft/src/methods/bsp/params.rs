@@ -74,6 +74,23 @@ impl Bsp {
     }
 }
 
+impl Bsp {
+    /// The rules that bind several of its parameters together.
+    pub(super) fn check_rules(&self, rules: &mut Rules<'_>) {
+        rules.board(self.width, self.height);
+        let least = self.min_room.saturating_add(2);
+        for (side, name) in [(self.width, "width"), (self.height, "height")] {
+            rules.require(side >= least, name, || {
+                (
+                    format!("must be at least min_room + 2 = {least}, is {side}"),
+                    format!("the smallest board that works is {least} × {least}"),
+                )
+            });
+        }
+        rules.at_least(("max_room", self.max_room), ("min_room", self.min_room));
+    }
+}
+
 impl Params for Bsp {
     fn about(&self) -> &'static str {
         "Splits the board into regions, puts a room in each and joins neighbours with L corridors."
@@ -96,19 +113,5 @@ impl Params for Bsp {
         f.choice("corridors", "which way corridors go first", &mut self.corridors);
         f.heading("Rooms");
         f.flag("pillars", "a pillar in the middle of each room", &mut self.pillars);
-    }
-
-    fn rules(&self, rules: &mut Rules<'_>) {
-        rules.board(self.width, self.height);
-        let least = self.min_room.saturating_add(2);
-        for (side, name) in [(self.width, "width"), (self.height, "height")] {
-            rules.require(side >= least, name, || {
-                (
-                    format!("must be at least min_room + 2 = {least}, is {side}"),
-                    format!("the smallest board that works is {least} × {least}"),
-                )
-            });
-        }
-        rules.at_least(("max_room", self.max_room), ("min_room", self.min_room));
     }
 }

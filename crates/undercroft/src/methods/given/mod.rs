@@ -9,13 +9,20 @@ mod read_locks;
 mod waived;
 mod write;
 
+use params::GivenSettings;
 pub use params::{Given, GivenTexts};
 pub use waived::Waived;
 
-use super::{Attempt, AttemptFailure, LayoutMethod, Promises, Tries};
-use crate::trace::{Event, Trace};
+use std::collections::BTreeSet;
 
-impl LayoutMethod for Given {
+use super::{Attempt, AttemptFailure, LayoutMethod, MethodFacts, Promises, Tries};
+use crate::{
+    model::{Layout, Rule},
+    params::Rules,
+    trace::{Event, Trace},
+};
+
+impl LayoutMethod for GivenSettings {
     type Scratch = ();
 
     fn seeds(&self) -> &'static str {
@@ -30,6 +37,14 @@ impl LayoutMethod for Given {
         &[]
     }
 
+    fn rules(&self, rules: &mut Rules<'_>) {
+        self.check_rules(rules);
+    }
+
+    fn facts(&self) -> MethodFacts {
+        MethodFacts { texts: self.texts, ..MethodFacts::default() }
+    }
+
     /// Only what people expect of any map: whoever drew it decides the rest.
     fn promises(&self) -> Promises {
         Promises {
@@ -42,6 +57,14 @@ impl LayoutMethod for Given {
             numbers_given: self.layout.rooms.iter().any(|room| room.number.is_some()),
             ..Promises::default()
         }
+    }
+
+    fn given_layout(&self) -> Option<&Layout> {
+        Some(&self.layout)
+    }
+
+    fn waived(&self) -> &BTreeSet<Rule> {
+        &self.waived.0
     }
 
     fn lay_out<T: Trace>(&self, attempt: Attempt<'_, (), T>) -> Result<(), AttemptFailure> {

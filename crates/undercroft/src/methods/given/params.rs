@@ -4,9 +4,9 @@ use super::{read, waived::Waived, write};
 use crate::{
     Json,
     geom::{Point, Rect},
-    model::{DoorId, DoorKind, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route, Rule, Stair, StairWay},
+    model::{DoorId, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route, Rule, Stair, StairWay},
     named::named,
-    params::{Custom, Derived, Fields, MAX_SIDE, Node, Params, Problem, Rules, Value},
+    params::{Custom, Derived, Fields, MAX_SIDE, Node, Params, Problem, Resolve, Rules, Value},
 };
 
 named! {
@@ -47,16 +47,6 @@ impl Given {
         Given { layout: Arc::new(layout), texts: None, waived: Waived::default() }
     }
 
-    /// Whose texts are told of it.
-    ///
-    /// ```
-    /// use undercroft::recipe::{Given, GivenTexts};
-    /// assert_eq!(Given::default().texts(), GivenTexts::Made);
-    /// ```
-    pub fn texts(&self) -> GivenTexts {
-        self.texts.unwrap_or(GivenTexts::Made)
-    }
-
     /// The same for a map of another program. Where nothing says what opens one of its locked doors, it may be one that
     /// cannot be won.
     ///
@@ -70,8 +60,7 @@ impl Given {
     /// ```
     pub fn imported(layout: Layout) -> Given {
         let has_lock = |id: DoorId| layout.locks.iter().any(|lock| lock.doors.contains(&id));
-        let is_locked =
-            (0..).zip(&layout.doors).any(|(id, door)| door.kind == DoorKind::Locked && !has_lock(DoorId(id)));
+        let is_locked = (0..).zip(&layout.doors).any(|(id, door)| door.kind.is_locked() && !has_lock(DoorId(id)));
         let waived = Waived(is_locked.then_some(Rule::Winnable).into_iter().collect());
         Given { waived, ..Given::new(layout) }
     }
@@ -101,28 +90,26 @@ impl Default for Given {
 /// The most room cells for each cell of the board. Rooms may overlap, but without a bound carving could take forever.
 const MOST_ROOMS_PER_CELL: i64 = 4;
 
-impl Params for Given {
-    fn about(&self) -> &'static str {
-        "Takes the layout that the recipe holds: what another program made, what was imported, what a person drew."
-    }
+/// Every parameter of `given` with its value.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct GivenSettings {
+    pub(crate) layout: Arc<Layout>,
+    pub(crate) texts: GivenTexts,
+    pub(crate) waived: Waived,
+}
 
-    fn first(&self) -> &'static [&'static str] {
-        &["layout"]
-    }
+impl Resolve for Given {
+    type Resolved = GivenSettings;
 
-    fn fields(&mut self, f: &mut dyn Fields) {
-        f.heading("Layout");
-        f.custom("layout", "rooms, passages, doors and everything else", &mut self.layout);
-        let texts = self.texts();
-        f.choice(
-            "texts",
-            "texts of the layout alone, or also made ones, marked or not",
-            Derived(&mut self.texts, texts),
-        );
-        f.custom("waived", "promises that the layout may break", &mut self.waived);
+    fn resolve(&self) -> GivenSettings {
+        let texts = self.texts.unwrap_or(GivenTexts::Made);
+        GivenSettings { layout: self.layout.clone(), texts, waived: self.waived.clone() }
     }
+}
 
-    fn rules(&self, rules: &mut Rules<'_>) {
+impl GivenSettings {
+    /// The rules that bind several parts of the layout together.
+    pub(super) fn check_rules(&self, rules: &mut Rules<'_>) {
         let Layout { width, height, rooms, .. } = &*self.layout;
         for (name, side) in [("layout.width", *width), ("layout.height", *height)] {
             rules.require((1..=MAX_SIDE).contains(&side), name, || {
@@ -137,6 +124,28 @@ impl Params for Given {
             let rule = format!("together they have {area} cells, on a board of {cells} at most {most} make sense");
             (rule, "make them smaller, or the board larger".to_owned())
         });
+    }
+}
+
+impl Params for Given {
+    fn about(&self) -> &'static str {
+        "Takes the layout that the recipe holds: what another program made, what was imported, what a person drew."
+    }
+
+    fn first(&self) -> &'static [&'static str] {
+        &["layout"]
+    }
+
+    fn fields(&mut self, f: &mut dyn Fields) {
+        f.heading("Layout");
+        f.custom("layout", "rooms, passages, doors and everything else", &mut self.layout);
+        let texts = self.resolve().texts;
+        f.choice(
+            "texts",
+            "texts of the layout alone, or also made ones, marked or not",
+            Derived(&mut self.texts, texts),
+        );
+        f.custom("waived", "promises that the layout may break", &mut self.waived);
     }
 }
 

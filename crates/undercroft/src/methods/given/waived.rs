@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::{
     Json, Named, json,
     model::Rule,
-    params::{Custom, Node, Problem, Value, suggestion},
+    params::{Custom, Node, Problem, suggestion, word_list},
 };
 
 /// Promises by their names.
@@ -19,29 +19,16 @@ fn promises() -> impl Iterator<Item = &'static str> + Clone {
 
 impl Custom for Waived {
     fn decode(&mut self, path: &str, node: &Node, problems: &mut Vec<Problem>) {
-        let Value::List(items) = &node.value else {
-            let rule = format!("must be a list of promises, is {}", node.describe());
-            problems.push(node.problem(path, rule, Some(format!("write it as {}", self.form()))));
-            return;
+        let read = |word: &str, item: &Node| match Rule::from_name(word) {
+            Some(rule) if !rule.is_law() => Ok(rule),
+            Some(_) => Err((format!("`{word}` is a law, and laws cannot be waived"), None)),
+            None => {
+                let rule = format!("must be the name of a promise, is {}", item.describe());
+                Err((rule, Some(suggestion(word, promises()))))
+            }
         };
-        self.0.clear();
-        for (index, item) in items.iter().enumerate() {
-            let word = match &item.value {
-                Value::Text(word) => word.as_str(),
-                _ => "",
-            };
-            let (rule, hint) = match Rule::from_name(word) {
-                Some(rule) if !rule.is_law() => {
-                    self.0.insert(rule);
-                    continue;
-                }
-                Some(_) => (format!("`{word}` is a law, and laws cannot be waived"), None),
-                None => (
-                    format!("must be the name of a promise, is {}", item.describe()),
-                    Some(suggestion(word, promises())),
-                ),
-            };
-            problems.push(item.problem(&format!("{path}[{index}]"), rule, hint));
+        if let Some(found) = word_list(path, node, ("promises", self.form()), problems, read) {
+            self.0 = found.into_iter().collect();
         }
     }
 

@@ -24,7 +24,7 @@ use super::{Attempt, AttemptFailure, LayoutMethod, Promises, Ring, SpecialRooms,
 use crate::{
     geom::Point,
     model::RoomKind,
-    params::MAX_SIDE,
+    params::{MAX_SIDE, Rules},
     trace::{Event, Trace},
 };
 use drawing::{Plan, PlannedEdge, PlannedRoom};
@@ -38,6 +38,10 @@ impl LayoutMethod for Graph {
 
     fn usual_passes(&self) -> &'static [&'static str] {
         &["doors", "exits", "furnishings", "numbers"]
+    }
+
+    fn rules(&self, rules: &mut Rules<'_>) {
+        self.check_rules(rules);
     }
 
     fn promises(&self) -> Promises {

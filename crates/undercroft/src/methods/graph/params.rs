@@ -98,8 +98,11 @@ impl Params for Graph {
         f.whole("polish", "steps for each room that make the map compact", &mut self.polish, 0..=10_000)
             .useful(0.0, 1_000.0);
     }
+}
 
-    fn rules(&self, rules: &mut Rules<'_>) {
+impl Graph {
+    /// The rules that bind its parameters together.
+    pub(super) fn check_rules(&self, rules: &mut Rules<'_>) {
         let count = self.rooms.0.len();
         rules.require((1..=MAX_GRAPH_ROOMS).contains(&count), "rooms", || {
             (format!("must be from 1 to {MAX_GRAPH_ROOMS} rooms, are {count}"), "list fewer rooms".to_owned())
@@ -133,9 +136,7 @@ impl Params for Graph {
             ("stairs where connections cross cannot be laid out yet", "set crossings = \"refuse\"")
         });
     }
-}
 
-impl Graph {
     fn require_room(&self, rules: &mut Rules<'_>, field: &str, name: &str) {
         rules.require(self.rooms.find(name).is_some(), field, || {
             (format!("there is no room `{name}`"), suggestion(name, self.rooms.names()))

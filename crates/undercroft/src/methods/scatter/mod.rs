@@ -10,13 +10,14 @@ mod shuffle;
 pub use params::{Join, Scatter};
 
 use super::{
-    Attempt, AttemptFailure, KindRules, LayoutMethod, Promises, Ring, SharedName, SharedValues, SpecialRooms, Tries,
-    prefab_fit::fit_prefabs, recycle::RoomRecycler,
+    Attempt, AttemptFailure, KindRules, LayoutMethod, LayoutWriter, MethodFacts, Promises, Ring, SpecialRooms, Tries,
+    prefab_fit::fit_prefabs,
 };
 use crate::{
-    geom::{Point, Rect},
+    geom::Rect,
     grid::BucketIndex,
-    model::{Cell, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route},
+    model::{Draft, RoomId, RoomKind, Shortfall},
+    params::Rules,
     passes::{DoorPlaces, EncounterRule, Passes},
     rng::{Mulberry32, Seed, Streams},
     trace::{Event, Trace},
@@ -60,22 +61,25 @@ impl LayoutMethod for Scatter {
         &["doors", "contents", "encounters", "wang"]
     }
 
-    fn shared(&mut self, passes: &mut Passes, visitor: &mut impl SharedValues) {
-        let Passes { doors, encounters, .. } = passes;
-        let seal = doors.as_mut().map(|doors| &mut doors.seal);
-        visitor.value(SharedName::new("seal", "doors", "seal"), &mut self.seal, seal);
-        let (floor, boss) = encounters.as_mut().map(|pass| (&mut pass.floor, &mut pass.boss)).unzip();
-        visitor.value(SharedName::new("floor", "encounters", "floor"), &mut self.floor, floor);
-        visitor.value(SharedName::new("boss", "encounters", "boss"), &mut self.boss, boss);
-    }
-
-    fn hand_down(&self, passes: &mut Passes) {
+    fn set_pass_defaults(&self, passes: &mut Passes) {
         if let Some(encounters) = &mut passes.encounters {
             encounters.rule.get_or_insert(EncounterRule::Document);
         }
         if let Some(doors) = &mut passes.doors {
             doors.at.get_or_insert(DoorPlaces::Walls);
         }
+    }
+
+    fn rules(&self, rules: &mut Rules<'_>) {
+        self.check_rules(rules);
+    }
+
+    fn shortfalls(&self, draft: &Draft) -> Vec<Shortfall> {
+        Shortfall::of("min_rooms", i64::from(self.min_rooms), draft.rooms.len() as i64).into_iter().collect()
+    }
+
+    fn facts(&self) -> MethodFacts {
+        MethodFacts { replays_original: true, has_room_types: true, ..MethodFacts::default() }
     }
 
     fn promises(&self) -> Promises {
@@ -97,19 +101,17 @@ impl LayoutMethod for Scatter {
 
     fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), AttemptFailure> {
         let Attempt { seed, number, less, prefabs, scratch, layout, trace, .. } = attempt;
-        let mut rooms = RoomRecycler::begin(layout);
-        layout.begin(self.width, self.height, Cell::Wall);
         let mut rng = Mulberry32::new(seed.mulberry_state(number));
-        place_rooms(self, &mut rng, scratch, &mut rooms, trace);
-        layout.rooms = rooms.finish();
-        trace.note(Event::Drawn { stage: "rooms", numbers: rng.drawn() });
-        let (placed, wanted) = (layout.rooms.len() as u32, self.min_rooms as u32);
+        let mut out = LayoutWriter::begin(layout, (self.width, self.height), &mut rng, trace);
+        place_rooms(self, scratch, &mut out);
+        out.end_stage("rooms");
+        let (placed, wanted) = (out.layout.rooms.len() as u32, self.min_rooms as u32);
         if placed < wanted && !less {
             return Err(AttemptFailure::TooFewRooms { placed, wanted });
         }
-        join(self, &mut rng, &scratch.joined_to, layout, trace);
-        trace.note(Event::Drawn { stage: "connect", numbers: rng.drawn() });
-        give_types(self, &mut rng, &mut scratch.order, &mut layout.rooms, trace);
+        join(self, &scratch.joined_to, &mut out);
+        out.end_stage("connect");
+        give_types(self, &mut scratch.order, &mut out);
         if let (Some(first), Some(last)) = (layout.rooms.first(), layout.rooms.last()) {
             layout.start = first.rect.centre();
             layout.goal = Some(last.rect.centre());
@@ -118,30 +120,24 @@ impl LayoutMethod for Scatter {
     }
 }
 
-fn place_rooms<T: Trace>(
-    params: &Scatter,
-    rng: &mut Mulberry32,
-    scratch: &mut Scratch,
-    rooms: &mut RoomRecycler,
-    trace: &mut T,
-) {
-    let target = params.target_min + rng.scaled(params.target_max - params.target_min + 1);
-    trace.note(Event::Target(target as u32));
+fn place_rooms<T: Trace>(params: &Scatter, scratch: &mut Scratch, out: &mut LayoutWriter<'_, Mulberry32, T>) {
+    let target = params.target_min + out.rng.scaled(params.target_max - params.target_min + 1);
+    out.trace.note(Event::Target(target as u32));
     let sides = params.max_room - params.min_room + 1;
     let edge = params.edge_padding;
     let Scratch { placed, joined_to, .. } = scratch;
     joined_to.clear();
     placed.begin(target as usize, params.max_room + params.room_padding);
     for _ in 0..i64::from(target) * i64::from(params.tries_per_room) {
-        if rooms.len() as i32 >= target || !trace.keep_going() {
+        if out.room_count() as i32 >= target || !out.trace.keep_going() {
             break;
         }
-        let w = params.min_room + rng.scaled(sides);
-        let h = params.min_room + rng.scaled(sides);
-        let x = edge + rng.scaled(params.width - w - 2 * edge);
-        let y = edge + rng.scaled(params.height - h - 2 * edge);
+        let w = params.min_room + out.rng.scaled(sides);
+        let h = params.min_room + out.rng.scaled(sides);
+        let x = edge + out.rng.scaled(params.width - w - 2 * edge);
+        let y = edge + out.rng.scaled(params.height - h - 2 * edge);
         let rect = Rect::new(x, y, w, h);
-        trace.note(Event::Tried(rect));
+        out.trace.note(Event::Tried(rect));
         let padded = rect.grown(params.room_padding);
         if !placed.overlaps(padded) {
             // Asked now, while all other rooms are those before it.
@@ -150,41 +146,32 @@ fn place_rooms<T: Trace>(
                 Join::Nearest => nearest(placed, rect),
             });
             placed.push(rect);
-            let room = rooms.add(rect);
-            trace.note(Event::Placed { room, rect });
+            out.add_room(rect);
         } else if T::ON {
             let mut by = RoomId(u32::MAX);
             placed.find_overlapping(padded, |room| {
                 by = by.min(RoomId(room as u32));
                 None::<()>
             });
-            trace.note(Event::Rejected { rect, by });
+            out.trace.note(Event::Rejected { rect, by });
         }
     }
+    out.finish_rooms();
 }
 
-fn join<T: Trace>(params: &Scatter, rng: &mut Mulberry32, joined_to: &[u32], layout: &mut Layout, trace: &mut T) {
-    for (b, a) in (1..layout.rooms.len()).zip(joined_to.iter().skip(1).map(|a| *a as usize)) {
-        if !trace.keep_going() {
+fn join<T: Trace>(params: &Scatter, joined_to: &[u32], out: &mut LayoutWriter<'_, Mulberry32, T>) {
+    for (b, a) in (1..out.layout.rooms.len()).zip(joined_to.iter().skip(1).map(|a| *a as usize)) {
+        if !out.trace.keep_going() {
             return;
         }
-        let (from, to) = (layout.rooms[a].rect.centre(), layout.rooms[b].rect.centre());
-        let horizontal_first = rng.chance(params.horizontal_chance);
-        let corner = if horizontal_first { Point::new(to.x, from.y) } else { Point::new(from.x, to.y) };
-        let (id, ends) = (PassageId(layout.passages.len() as u32), [RoomId(a as u32), RoomId(b as u32)]);
-        let route = Route::Bend { from, corner, to, width: params.corridor_width };
-        layout.passages.push(Passage { id, ends, route });
-        trace.note(Event::Cut { passage: id, ends, horizontal_first });
+        let centres = [a, b].map(|room| out.layout.rooms[room].rect.centre());
+        let horizontal_first = out.rng.chance(params.horizontal_chance);
+        out.add_corridor([a, b].map(|room| RoomId(room as u32)), centres, horizontal_first, params.corridor_width);
     }
 }
 
-fn give_types<T: Trace>(
-    params: &Scatter,
-    rng: &mut Mulberry32,
-    order: &mut Vec<RoomId>,
-    rooms: &mut [Room],
-    trace: &mut T,
-) {
+fn give_types<T: Trace>(params: &Scatter, order: &mut Vec<RoomId>, out: &mut LayoutWriter<'_, Mulberry32, T>) {
+    let rooms = &mut out.layout.rooms;
     if let Some(last) = rooms.last_mut() {
         last.kind = RoomKind::Exit;
     }
@@ -194,16 +181,16 @@ fn give_types<T: Trace>(
     }
     order.clear();
     order.extend((1..rooms.len().saturating_sub(1)).map(|room| RoomId(room as u32)));
-    shuffle::shuffle(order, rng, trace);
+    shuffle::shuffle(order, out.rng, out.trace);
     if T::ON {
-        trace.note(Event::Shuffled(order.clone()));
+        out.trace.note(Event::Shuffled(order.clone()));
     }
-    trace.note(Event::Drawn { stage: "sort", numbers: rng.drawn() });
+    out.end_stage("sort");
     let mut left = order.iter();
     for kind in SPECIAL {
-        let Some(room) = left.find(|_| rng.chance(params.special_chance)) else { break };
-        rooms[room.0 as usize].kind = kind;
-        trace.note(Event::Typed { room: *room, kind });
+        let Some(room) = left.find(|_| out.rng.chance(params.special_chance)) else { break };
+        out.layout.rooms[room.0 as usize].kind = kind;
+        out.trace.note(Event::Typed { room: *room, kind });
     }
-    trace.note(Event::Drawn { stage: "types", numbers: rng.drawn() });
+    out.end_stage("types");
 }

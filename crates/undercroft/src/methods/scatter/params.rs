@@ -1,7 +1,6 @@
 use crate::{
     named::named,
-    params::{Derived, Fields, MAX_CELLS, MAX_SIDE, Params, Rules},
-    passes::BossRule,
+    params::{Fields, MAX_CELLS, MAX_SIDE, Params, Rules, SharedValue},
 };
 
 named! {
@@ -14,7 +13,36 @@ named! {
     }
 }
 
+/// Which floor of the dungeon this is.
+static FLOOR: SharedValue = SharedValue {
+    own: "floor",
+    about: "which floor this is; shared with encounters",
+    pass: "encounters",
+    field: "floor",
+    off: None,
+};
+
+/// On which floors a boss waits in the exit room.
+static BOSS: SharedValue = SharedValue {
+    own: "boss",
+    about: "floors with a boss in the exit room; shared with encounters",
+    pass: "encounters",
+    field: "boss",
+    off: None,
+};
+
+/// Whether missing doors are added.
+static SEAL: SharedValue = SharedValue {
+    own: "seal",
+    about: "add the doors that rooms lack; shared with doors",
+    pass: "doors",
+    field: "seal",
+    off: None,
+};
+
 /// Rejection-sampled rooms in a row, with room types.
+///
+/// A recipe may also set here, as `floor`, `boss` and `seal`, what is stored in the passes `encounters` and `doors`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scatter {
     /// Board width in cells. Default 100, from 1 to 16,384.
@@ -45,15 +73,6 @@ pub struct Scatter {
     pub horizontal_chance: f64,
     /// How likely a room takes the next special type. Default 0.6, from 0 to 1.
     pub special_chance: f64,
-    /// Which floor of the dungeon this is; `encounters.floor` is the same value. Default `None`: 1 unless the pass says
-    /// otherwise; from 1 to 1,000,000.
-    pub floor: Option<i32>,
-    /// On which floors a boss waits in the exit room; `encounters.boss` is the same value. Default `None`: `every_5th`
-    /// unless the pass says otherwise.
-    pub boss: Option<BossRule>,
-    /// Whether missing doors are added; `doors.seal` is the same value. Default `None`: `false` unless the pass says
-    /// otherwise.
-    pub seal: Option<bool>,
 }
 
 impl Default for Scatter {
@@ -73,9 +92,6 @@ impl Default for Scatter {
             join: Join::Sequence,
             horizontal_chance: 0.5,
             special_chance: 0.6,
-            floor: None,
-            boss: None,
-            seal: None,
         }
     }
 }
@@ -83,46 +99,9 @@ impl Default for Scatter {
 /// The most rooms a board may aim for: bounded work, whatever is asked.
 const MAX_ROOMS: i32 = 100_000;
 
-impl Params for Scatter {
-    fn about(&self) -> &'static str {
-        "Throws rooms on the board, keeps those that fit, joins them in a row and gives them types."
-    }
-
-    fn first(&self) -> &'static [&'static str] {
-        &["floor", "boss", "width", "height"]
-    }
-
-    fn fields(&mut self, f: &mut dyn Fields) {
-        f.heading("Board");
-        f.whole("width", "board width in cells", &mut self.width, 1..=MAX_SIDE).useful(40.0, 300.0);
-        f.whole("height", "board height in cells", &mut self.height, 1..=MAX_SIDE).useful(40.0, 300.0);
-        f.heading("Rooms");
-        f.whole("min_room", "shortest side of a room", &mut self.min_room, 1..=MAX_SIDE - 2).useful(4.0, 32.0);
-        f.whole("max_room", "longest side of a room", &mut self.max_room, 1..=MAX_SIDE - 2).useful(6.0, 64.0);
-        f.whole("target_min", "fewest rooms aimed for", &mut self.target_min, 1..=MAX_ROOMS).useful(1.0, 60.0);
-        f.whole("target_max", "most rooms aimed for", &mut self.target_max, 1..=MAX_ROOMS).useful(1.0, 60.0);
-        let tries = "places tried for each room aimed for";
-        f.whole("tries_per_room", tries, &mut self.tries_per_room, 1..=1_000).useful(10.0, 200.0);
-        let fewest = "fewest rooms accepted; with fewer the next attempt begins";
-        f.whole("min_rooms", fewest, &mut self.min_rooms, 1..=MAX_ROOMS).useful(1.0, 40.0);
-        f.whole("edge_padding", "wall kept at the board's edge", &mut self.edge_padding, 1..=1_000).useful(1.0, 8.0);
-        f.whole("room_padding", "wall kept between rooms", &mut self.room_padding, 0..=1_000).useful(0.0, 8.0);
-        f.heading("Corridors");
-        f.whole("corridor_width", "lanes of a corridor", &mut self.corridor_width, 1..=100).useful(1.0, 6.0);
-        f.choice("join", "which earlier room each room is joined to", &mut self.join);
-        f.share("horizontal_chance", "how likely a corridor runs horizontally first", &mut self.horizontal_chance);
-        f.heading("Rooms");
-        f.share("special_chance", "how likely a room takes the next special type", &mut self.special_chance);
-        f.heading("Danger");
-        let floor = Derived(&mut self.floor, 1);
-        f.whole("floor", "which floor this is; shared with encounters", floor, 1..=1_000_000).useful(1.0, 30.0);
-        let boss = Derived(&mut self.boss, BossRule::Every5th);
-        f.choice("boss", "floors with a boss in the exit room; shared with encounters", boss);
-        f.heading("Corridors");
-        f.flag("seal", "add the doors that rooms lack; shared with doors", Derived(&mut self.seal, false));
-    }
-
-    fn rules(&self, rules: &mut Rules<'_>) {
+impl Scatter {
+    /// The rules that bind several of its parameters together.
+    pub(super) fn check_rules(&self, rules: &mut Rules<'_>) {
         rules.board(self.width, self.height);
         rules.at_least(("max_room", self.max_room), ("min_room", self.min_room));
         let least = self.max_room.max(self.min_room).saturating_add(self.edge_padding.saturating_mul(2));
@@ -172,5 +151,43 @@ impl Params for Scatter {
                 "narrow the corridors or raise min_room".to_owned(),
             )
         });
+    }
+}
+
+impl Params for Scatter {
+    fn about(&self) -> &'static str {
+        "Throws rooms on the board, keeps those that fit, joins them in a row and gives them types."
+    }
+
+    fn first(&self) -> &'static [&'static str] {
+        &["floor", "boss", "width", "height"]
+    }
+
+    fn fields(&mut self, f: &mut dyn Fields) {
+        f.heading("Board");
+        f.whole("width", "board width in cells", &mut self.width, 1..=MAX_SIDE).useful(40.0, 300.0);
+        f.whole("height", "board height in cells", &mut self.height, 1..=MAX_SIDE).useful(40.0, 300.0);
+        f.heading("Rooms");
+        f.whole("min_room", "shortest side of a room", &mut self.min_room, 1..=MAX_SIDE - 2).useful(4.0, 32.0);
+        f.whole("max_room", "longest side of a room", &mut self.max_room, 1..=MAX_SIDE - 2).useful(6.0, 64.0);
+        f.whole("target_min", "fewest rooms aimed for", &mut self.target_min, 1..=MAX_ROOMS).useful(1.0, 60.0);
+        f.whole("target_max", "most rooms aimed for", &mut self.target_max, 1..=MAX_ROOMS).useful(1.0, 60.0);
+        let tries = "places tried for each room aimed for";
+        f.whole("tries_per_room", tries, &mut self.tries_per_room, 1..=1_000).useful(10.0, 200.0);
+        let fewest = "fewest rooms accepted; with fewer the next attempt begins";
+        f.whole("min_rooms", fewest, &mut self.min_rooms, 1..=MAX_ROOMS).useful(1.0, 40.0);
+        f.whole("edge_padding", "wall kept at the board's edge", &mut self.edge_padding, 1..=1_000).useful(1.0, 8.0);
+        f.whole("room_padding", "wall kept between rooms", &mut self.room_padding, 0..=1_000).useful(0.0, 8.0);
+        f.heading("Corridors");
+        f.whole("corridor_width", "lanes of a corridor", &mut self.corridor_width, 1..=100).useful(1.0, 6.0);
+        f.choice("join", "which earlier room each room is joined to", &mut self.join);
+        f.share("horizontal_chance", "how likely a corridor runs horizontally first", &mut self.horizontal_chance);
+        f.heading("Rooms");
+        f.share("special_chance", "how likely a room takes the next special type", &mut self.special_chance);
+        f.heading("Danger");
+        f.shared(&FLOOR);
+        f.shared(&BOSS);
+        f.heading("Corridors");
+        f.shared(&SEAL);
     }
 }

@@ -34,6 +34,7 @@ pub(super) fn write_layout(
     connections: &Connections,
     layout: &mut Layout,
 ) -> Result<Point, AttemptFailure> {
+    use Archetype::*;
     let passages = &connections.passages;
     let all = extent(plan, passages).grown(MARGIN);
     if all.w > MAX_SIDE || all.h > MAX_SIDE || all.area() > MAX_CELLS {
@@ -80,12 +81,12 @@ pub(super) fn write_layout(
         room.tags.insert("keep".into());
     }
     match params.archetype {
-        Archetype::Lair if goal != entrance.room => {
+        Lair if goal != entrance.room => {
             room.kind = RoomKind::Boss;
             room.tags.extend(["lair", "boss"].map(Into::into));
         }
-        Archetype::Temple => room.tags.extend(["sanctum".into()]),
-        _ => {}
+        Temple => room.tags.extend(["sanctum".into()]),
+        Classic | Warren | Crypt | Cavern | Fortress | Lair => {}
     }
     layout.rooms[entrance.room as usize].kind = RoomKind::Spawn;
     Ok(corner)
@@ -147,7 +148,7 @@ fn goal(
             let off = central_distance(plan);
             first_max(plan, |index, room| (is_worthy(index, room), Reverse(off(room))))
         }
-        _ => {
+        Archetype::Classic | Archetype::Warren | Archetype::Crypt | Archetype::Cavern => {
             let distances = distances(plan, passages, entrance);
             first_max(plan, |index, room| (is_worthy(index, room), distances[index as usize]))
         }

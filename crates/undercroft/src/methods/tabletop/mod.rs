@@ -36,13 +36,12 @@ use self::{
     room_plan::{Entrance, RoomPlan},
     symmetry::SymmetryGroup,
 };
-use super::{Attempt, AttemptFailure, LayoutMethod, Promises, SharedName, SharedValues, Tries};
+use super::{Attempt, AttemptFailure, LayoutMethod, MethodFacts, Promises, Tries};
 use crate::{
-    Named,
     grid::BucketIndex,
-    model::{Archetype, PassageId, RoomId},
+    model::{Archetype, Draft, PassageId, RoomId, Shortfall},
     params::{RoomSpan, Rules},
-    passes::{DoorPlaces, Passes, WaterDepth, Waters},
+    passes::{DoorPlaces, Passes, ResolvedPasses},
     rng::Streams,
     trace::{Event, Trace},
 };
@@ -64,11 +63,11 @@ pub(crate) struct Scratch {
     connecting: connecting::Scratch,
 }
 
-impl LayoutMethod for Tabletop {
+impl LayoutMethod for Settings {
     type Scratch = Scratch;
 
     fn tries(&self) -> Tries {
-        let count = 10_000 + 2_000 * i64::from(self.room_span().max);
+        let count = 10_000 + 2_000 * i64::from(self.rooms.max);
         Tries { count, formula: "(10,000 + 2,000 for each of rooms)" }
     }
 
@@ -76,34 +75,18 @@ impl LayoutMethod for Tabletop {
         &["roles", "doors", "stairs", "exits", "furnishings", "numbers"]
     }
 
-    fn switch_passes(&self, passes: &mut Passes) {
-        match (&mut passes.water, self.water) {
-            // A pass that is switched on without a depth is not dry, as the method is where nobody says anything.
-            (Some(water), None) => water.depth = Some(water.depth()),
-            (off @ None, Some(depth)) if depth != WaterDepth::Dry => *off = Some(Waters { depth: Some(depth) }),
-            _ => {}
-        }
-    }
-
-    fn shared(&mut self, passes: &mut Passes, visitor: &mut impl SharedValues) {
-        let Passes { doors, stairs, exits, water, .. } = passes;
-        let secret = doors.as_mut().map(|doors| &mut doors.secret);
-        visitor.value(SharedName::new("secret_door_chance", "doors", "secret"), &mut self.secret_door_chance, secret);
-        let frequency = stairs.as_mut().map(|stairs| &mut stairs.frequency);
-        visitor.value(SharedName::new("stair_frequency", "stairs", "frequency"), &mut self.stair_frequency, frequency);
-        let count = exits.as_mut().map(|exits| &mut exits.count);
-        visitor.value(SharedName::new("exits", "exits", "count"), &mut self.exits, count);
-        let depth = water.as_mut().map(|water| &mut water.depth);
-        let dry = WaterDepth::Dry.name();
-        visitor.value(SharedName::new("water", "water", "depth").off_at(dry), &mut self.water, depth);
-    }
-
-    fn hand_down(&self, passes: &mut Passes) {
+    fn set_pass_defaults(&self, passes: &mut Passes) {
         if let Some(doors) = &mut passes.doors {
-            let others = 1.0 - self.settings().secret_door_chance;
+            let others = 1.0 - *doors.secret.get_or_insert(self.secret_door_chance);
             doors.at.get_or_insert(DoorPlaces::Ends);
             doors.archway.get_or_insert(0.3 * others);
             doors.locked.get_or_insert(0.1 * others);
+        }
+        if let Some(stairs) = &mut passes.stairs {
+            stairs.frequency.get_or_insert(self.stair_frequency);
+        }
+        if let Some(exits) = &mut passes.exits {
+            exits.count.get_or_insert(self.exits);
         }
         if let Some(roles) = &mut passes.roles {
             roles.style.get_or_insert(self.archetype);
@@ -113,23 +96,42 @@ impl LayoutMethod for Tabletop {
         }
     }
 
-    fn pass_rules(&self, passes: &Passes, rules: &mut Rules<'_>) {
-        kept::check_prefabs(self.kept.rooms(), &self.settings(), passes, rules);
+    fn rules(&self, rules: &mut Rules<'_>) {
+        self.check_rules(rules);
+    }
+
+    fn pass_rules(&self, passes: &ResolvedPasses, rules: &mut Rules<'_>) {
+        kept::check_prefabs(self.kept.rooms(), self, passes, rules);
+    }
+
+    fn shortfalls(&self, draft: &Draft) -> Vec<Shortfall> {
+        Shortfall::of("rooms", i64::from(self.rooms.min), draft.rooms.len() as i64).into_iter().collect()
+    }
+
+    fn facts(&self) -> MethodFacts {
+        MethodFacts {
+            archetype: Some(self.archetype),
+            resembles: self.archetype,
+            has_scale: true,
+            mirrors_rooms: true,
+            kept_rooms: Some(self.kept.rooms().len()),
+            ..MethodFacts::default()
+        }
     }
 
     fn promises(&self) -> Promises {
         // That its passages lead from room to room is among the rules of its own.
-        let RoomSpan { max, .. } = self.room_span();
+        let RoomSpan { max, .. } = self.rooms;
         Promises { rooms: 1..=max as usize, ends: None, clear_entrance: true, ..Promises::default() }
     }
 
     fn expected_cells(&self) -> u64 {
         let hull = self.kept.hull().map_or(0, |hull| hull.grown(KEPT_MARGIN).area() as u64);
-        (self.room_span().max as u64).saturating_mul(MOST_CELLS_PER_ROOM).saturating_add(hull)
+        (self.rooms.max as u64).saturating_mul(MOST_CELLS_PER_ROOM).saturating_add(hull)
     }
 
     fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), AttemptFailure> {
-        lay_out(&self.settings(), self.kept.rooms(), attempt)
+        lay_out(self, self.kept.rooms(), attempt)
     }
 }
 

@@ -1,10 +1,8 @@
-use super::{Settings, kept, kept::Kept};
+use super::{Settings, kept::Kept};
 use crate::{
-    Named,
     model::Archetype,
     named::named,
-    params::{Derived, Fields, MAX_ROOMS, Params, RoomSpan, Rules},
-    passes::WaterDepth,
+    params::{Derived, Fields, Params, Resolve, RoomSpan, SharedValue},
 };
 
 named! {
@@ -58,10 +56,47 @@ named! {
     }
 }
 
+/// How likely a door is secret.
+static SECRET_DOOR_CHANCE: SharedValue = SharedValue {
+    own: "secret_door_chance",
+    about: "how likely a door is secret; shared with doors",
+    pass: "doors",
+    field: "secret",
+    off: None,
+};
+
+/// How likely a passage has stairs.
+static STAIR_FREQUENCY: SharedValue = SharedValue {
+    own: "stair_frequency",
+    about: "how likely a passage has stairs; shared with stairs",
+    pass: "stairs",
+    field: "frequency",
+    off: None,
+};
+
+/// How many ways out there are.
+static EXITS: SharedValue = SharedValue {
+    own: "exits",
+    about: "ways out, the entrance counted; shared with exits",
+    pass: "exits",
+    field: "count",
+    off: None,
+};
+
+/// How much of the floor is under water.
+static WATER: SharedValue = SharedValue {
+    own: "water",
+    about: "how much of the floor is under water; shared with water",
+    pass: "water",
+    field: "depth",
+    off: Some("dry"),
+};
+
 /// Rooms along a spine, around a centre or free, joined by passages that are found around everything else.
 ///
-/// What is `None` follows: `rooms` from the size, everything else from the archetype, and what is shared with a pass from
-/// that pass, if it says more. [`Recipe::resolved`](crate::Recipe::resolved) shows what it comes to.
+/// What is `None` follows: `rooms` from the size, everything else from the archetype. [`Recipe::filled_in`](crate::Recipe::filled_in)
+/// shows what it comes to. A recipe may also set here, as `secret_door_chance`, `stair_frequency`, `exits` and `water`, what is
+/// stored in the passes `doors`, `stairs`, `exits` and `water`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tabletop {
     /// How large, in words. Default `medium`.
@@ -91,18 +126,6 @@ pub struct Tabletop {
     pub loop_factor: Option<f64>,
     /// How many of the passages wander. Default `None`: 0 unless `archetype` says otherwise; from 0 to 1.
     pub winding: Option<f64>,
-    /// How likely a door is secret; `doors.secret` is the same value. Default `None`: 0.05 unless `archetype` or the
-    /// pass says otherwise; from 0 to 1.
-    pub secret_door_chance: Option<f64>,
-    /// How likely a passage has stairs; `stairs.frequency` is the same value. Default `None`: 0.15 unless `archetype`
-    /// or the pass says otherwise; from 0 to 1.
-    pub stair_frequency: Option<f64>,
-    /// How many ways out, the entrance counted; `exits.count` is the same value. Default `None`: 1 unless `archetype` or
-    /// the pass says otherwise; from 1 to 1,000.
-    pub exits: Option<i32>,
-    /// How much of the floor is under water; `water.depth` is the same value. Unless it is dry the pass `water` is on.
-    /// Default `None`: `dry` unless `archetype` or the pass says otherwise.
-    pub water: Option<WaterDepth>,
     /// Rooms of the spine; 0 for as many as suit the dungeon's size. Default 0, from 0 to 1,000.
     pub spine_length: i32,
     /// How likely a room of the spine has branches. Default 0.7, from 0 to 1.
@@ -119,7 +142,7 @@ impl Tabletop {
     ///
     /// ```
     /// use undercroft::{Method, Recipe, recipe::{Archetype, Symmetry, Tabletop}};
-    /// let temple = Recipe::new(Method::Tabletop(Tabletop::of(Archetype::Temple))).resolved();
+    /// let temple = Recipe::new(Method::Tabletop(Tabletop::of(Archetype::Temple))).filled_in();
     /// assert!(matches!(temple.method, Method::Tabletop(params) if params.symmetry == Some(Symmetry::Bilateral)));
     /// ```
     pub fn of(archetype: Archetype) -> Tabletop {
@@ -135,17 +158,7 @@ impl Tabletop {
     /// assert_eq!(Tabletop { density: Some(0.3), ..Tabletop::default() }.spacing(), (6, 10));
     /// ```
     pub fn spacing(&self) -> (i32, i32) {
-        self.settings().spacing()
-    }
-
-    /// How many rooms: as set, or as many as the size stands for.
-    pub(super) fn room_span(&self) -> RoomSpan {
-        self.rooms.unwrap_or(self.size.rooms())
-    }
-
-    /// The value of every parameter, set or not.
-    pub(crate) fn settings(&self) -> Settings {
-        Settings::of(self)
+        self.resolve().spacing()
     }
 }
 
@@ -164,10 +177,6 @@ impl Default for Tabletop {
             linearity: None,
             loop_factor: None,
             winding: None,
-            secret_door_chance: None,
-            stair_frequency: None,
-            exits: None,
-            water: None,
             spine_length: 0,
             branch_chance: 0.7,
             branch_depth: 2,
@@ -191,16 +200,17 @@ impl Params for Tabletop {
         f.choice("size", "how large, in words: sets `rooms`", &mut self.size);
         f.custom("rooms", "how many rooms", &mut Derived(&mut self.rooms, preset.rooms)).useful(4.0, 60.0);
         f.heading("Plan");
-        f.choice("archetype", "what it was built as: the preset for what is not set", &mut self.archetype);
+        f.choice("archetype", "what it was built as: the preset for what is not set", &mut self.archetype)
+            .followed_by(&[("roles", "style"), ("furnishings", "style")]);
         let symmetry = Derived(&mut self.symmetry, preset.symmetry);
-        f.choice("symmetry", "which motions leave the plan as it is", symmetry);
+        f.choice("symmetry", "which turns and mirrors leave the plan as it is", symmetry);
         let symmetry_break = Derived(&mut self.symmetry_break, preset.symmetry_break);
         f.share("symmetry_break", "how much of the symmetry is broken", symmetry_break);
         f.heading("Size");
         let density = Derived(&mut self.density, preset.density);
         f.share("density", "how closely rooms are packed; tight from 0.8 on", density);
         let room_size_bias = Derived(&mut self.room_size_bias, preset.room_size_bias);
-        f.real("room_size_bias", "rather small rooms or rather large ones", room_size_bias, -1.0..=1.0);
+        f.real("room_size_bias", "smaller rooms below 0, larger ones above", room_size_bias, -1.0..=1.0);
         f.heading("Rooms");
         let round = Derived(&mut self.round_room_chance, preset.round_room_chance);
         f.share("round_room_chance", "how likely a room is round or has eight sides", round);
@@ -211,17 +221,13 @@ impl Params for Tabletop {
         f.share("linearity", "how much rooms follow one another instead of branching", linearity);
         f.heading("Passages");
         let loop_factor = Derived(&mut self.loop_factor, preset.loop_factor);
-        f.share("loop_factor", "how likely neighbours that need not be joined are", loop_factor);
+        f.share("loop_factor", "how likely neighbours get a passage that makes a loop", loop_factor);
         f.share("winding", "how many passages wander", Derived(&mut self.winding, preset.winding));
-        let secret = Derived(&mut self.secret_door_chance, preset.secret_door_chance);
-        f.share("secret_door_chance", "how likely a door is secret; shared with doors", secret);
-        let stairs = Derived(&mut self.stair_frequency, preset.stair_frequency);
-        f.share("stair_frequency", "how likely a passage has stairs; shared with stairs", stairs);
-        let exits = Derived(&mut self.exits, preset.exits);
-        f.whole("exits", "ways out, the entrance counted; shared with exits", exits, 1..=1_000).useful(1.0, 6.0);
+        f.shared(&SECRET_DOOR_CHANCE);
+        f.shared(&STAIR_FREQUENCY);
+        f.shared(&EXITS);
         f.heading("Water");
-        let water = Derived(&mut self.water, WaterDepth::Dry);
-        f.choice("water", "how much of the floor is under water; shared with water", water);
+        f.shared(&WATER);
         f.heading("Plan");
         let spine = "rooms of the spine; 0 for as many as suit";
         f.whole("spine_length", spine, &mut self.spine_length, 0..=1_000).useful(0.0, 30.0);
@@ -229,25 +235,5 @@ impl Params for Tabletop {
         f.whole("branch_depth", "how often branches branch again", &mut self.branch_depth, 0..=4);
         f.heading("Rooms");
         f.custom("kept", "rooms that are there already, around which the others are laid", &mut self.kept);
-    }
-
-    fn rules(&self, rules: &mut Rules<'_>) {
-        let settings = self.settings();
-        let RoomSpan { min, max } = settings.rooms;
-        rules.require((1..=MAX_ROOMS).contains(&min) && (1..=MAX_ROOMS).contains(&max), "rooms", || {
-            (format!("must be from 1 to {MAX_ROOMS}, is [{min}, {max}]"), "for more rooms make several dungeons")
-        });
-        rules.require(min <= max, "rooms", || {
-            (format!("must go from few to many, is [{min}, {max}]"), format!("write it as [{max}, {min}]"))
-        });
-        let (orbit, most) = (settings.orbit(), settings.most_rooms());
-        rules.require(most >= min || min > max, "rooms", || {
-            let rule = format!(
-                "{} that is not broken has 1 + {orbit}·k rooms, and no such number lies in [{min}, {max}]",
-                settings.symmetry.name()
-            );
-            (rule, format!("ask for {most} or {}, or raise symmetry_break above 0", most + orbit))
-        });
-        kept::check(self.kept.rooms(), &settings, rules);
     }
 }

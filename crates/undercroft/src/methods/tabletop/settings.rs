@@ -1,8 +1,12 @@
-use super::{Symmetry, Tabletop, symmetry::SymmetryGroup};
-use crate::{model::Archetype, params::RoomSpan};
+use super::{Kept, Symmetry, Tabletop, kept, symmetry::SymmetryGroup};
+use crate::{
+    Named,
+    model::Archetype,
+    params::{MAX_ROOMS, Resolve, RoomSpan, Rules},
+};
 
 /// Every parameter of `tabletop` with its value: what was set, or what follows from archetype and size.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Settings {
     pub(crate) rooms: RoomSpan,
     pub(crate) archetype: Archetype,
@@ -15,12 +19,38 @@ pub(crate) struct Settings {
     pub(crate) linearity: f64,
     pub(crate) loop_factor: f64,
     pub(crate) winding: f64,
-    pub(crate) secret_door_chance: f64,
-    pub(crate) stair_frequency: f64,
-    pub(crate) exits: i32,
     pub(crate) spine_length: i32,
     pub(crate) branch_chance: f64,
     pub(crate) branch_depth: i32,
+    pub(crate) kept: Kept,
+    /// How likely a door is secret, unless the pass `doors` is told.
+    pub(crate) secret_door_chance: f64,
+    /// How likely a passage has stairs, unless the pass `stairs` is told.
+    pub(crate) stair_frequency: f64,
+    /// How many ways out there are, unless the pass `exits` is told.
+    pub(crate) exits: i32,
+}
+
+impl Resolve for Tabletop {
+    type Resolved = Settings;
+
+    /// What was set, and the presets for the rest.
+    fn resolve(&self) -> Settings {
+        let preset = Settings::preset(self);
+        Settings {
+            rooms: self.rooms.unwrap_or(preset.rooms),
+            symmetry: self.symmetry.unwrap_or(preset.symmetry),
+            symmetry_break: self.symmetry_break.unwrap_or(preset.symmetry_break),
+            density: self.density.unwrap_or(preset.density),
+            room_size_bias: self.room_size_bias.unwrap_or(preset.room_size_bias),
+            round_room_chance: self.round_room_chance.unwrap_or(preset.round_room_chance),
+            hall_chance: self.hall_chance.unwrap_or(preset.hall_chance),
+            linearity: self.linearity.unwrap_or(preset.linearity),
+            loop_factor: self.loop_factor.unwrap_or(preset.loop_factor),
+            winding: self.winding.unwrap_or(preset.winding),
+            ..preset
+        }
+    }
 }
 
 impl Settings {
@@ -45,6 +75,7 @@ impl Settings {
             spine_length: params.spine_length,
             branch_chance: params.branch_chance,
             branch_depth: params.branch_depth,
+            kept: params.kept.clone(),
         };
         match archetype {
             Archetype::Classic => classic,
@@ -93,27 +124,6 @@ impl Settings {
             Archetype::Lair => {
                 Settings { room_size_bias: -0.2, linearity: 0.9, loop_factor: 0.0, winding: 0.3, ..classic }
             }
-        }
-    }
-
-    /// What was set, and the presets for the rest.
-    pub(super) fn of(params: &Tabletop) -> Settings {
-        let preset = Settings::preset(params);
-        Settings {
-            rooms: params.rooms.unwrap_or(preset.rooms),
-            symmetry: params.symmetry.unwrap_or(preset.symmetry),
-            symmetry_break: params.symmetry_break.unwrap_or(preset.symmetry_break),
-            density: params.density.unwrap_or(preset.density),
-            room_size_bias: params.room_size_bias.unwrap_or(preset.room_size_bias),
-            round_room_chance: params.round_room_chance.unwrap_or(preset.round_room_chance),
-            hall_chance: params.hall_chance.unwrap_or(preset.hall_chance),
-            linearity: params.linearity.unwrap_or(preset.linearity),
-            loop_factor: params.loop_factor.unwrap_or(preset.loop_factor),
-            winding: params.winding.unwrap_or(preset.winding),
-            secret_door_chance: params.secret_door_chance.unwrap_or(preset.secret_door_chance),
-            stair_frequency: params.stair_frequency.unwrap_or(preset.stair_frequency),
-            exits: params.exits.unwrap_or(preset.exits),
-            ..preset
         }
     }
 
@@ -166,5 +176,25 @@ impl Settings {
             Symmetry::Radial4 if self.symmetry_break == 0.0 => 4,
             _ => 1,
         }
+    }
+
+    /// The rules that bind several parameters together.
+    pub(super) fn check_rules(&self, rules: &mut Rules<'_>) {
+        let RoomSpan { min, max } = self.rooms;
+        rules.require((1..=MAX_ROOMS).contains(&min) && (1..=MAX_ROOMS).contains(&max), "rooms", || {
+            (format!("must be from 1 to {MAX_ROOMS}, is [{min}, {max}]"), "for more rooms make several dungeons")
+        });
+        rules.require(min <= max, "rooms", || {
+            (format!("must go from few to many, is [{min}, {max}]"), format!("write it as [{max}, {min}]"))
+        });
+        let (orbit, most) = (self.orbit(), self.most_rooms());
+        rules.require(most >= min || min > max, "rooms", || {
+            let rule = format!(
+                "{} that is not broken has 1 + {orbit}·k rooms, and no such number lies in [{min}, {max}]",
+                self.symmetry.name()
+            );
+            (rule, format!("ask for {most} or {}, or raise symmetry_break above 0", most + orbit))
+        });
+        kept::check(self.kept.rooms(), self, rules);
     }
 }

@@ -4,7 +4,7 @@ use super::enclosure::EnclosureTest;
 use crate::{
     geom::{Aabb, Turn, Vec3},
     grid::BucketIndex,
-    methods::{PrefabQueue, Tilepath},
+    methods::{PrefabQueue, TilepathSettings},
     model::Tileset,
     rng::Rng,
     trace::{Event, Trace},
@@ -45,7 +45,7 @@ pub(crate) struct Scratch {
 
 /// Joins tiles. The path lies in `placed` from the start on, each tile joined to the one before it.
 pub(super) struct PathBuilder<'a, T> {
-    pub(super) params: &'a Tilepath,
+    pub(super) params: &'a TilepathSettings,
     pub(super) tileset: &'a Tileset,
     /// The prefabs that are to be among the tiles.
     pub(super) queue: PrefabQueue,

@@ -13,22 +13,25 @@ mod params;
 mod path;
 mod prefab_tiles;
 mod raster;
+mod settings;
 
 pub(crate) use build::Scratch;
 
 pub use params::Tilepath;
+pub(crate) use settings::Settings;
 
-use super::{Attempt, AttemptFailure, KindRules, LayoutMethod, PrefabQueue, Promises, Tries};
+use super::{Attempt, AttemptFailure, KindRules, LayoutMethod, MethodFacts, PrefabQueue, Promises, Tries};
 use crate::{
     geom::STUD,
-    model::{Assembly, Edge, Node, NodeName, Prefab, RoomKind, Tileset},
-    params::MAX_CELLS,
+    model::{Archetype, Assembly, Draft, Edge, Node, NodeName, Prefab, RoomKind, Shortfall, Tileset},
+    params::{MAX_CELLS, Rules},
+    passes::Prefabs,
     rng::{Seed, Streams},
     trace::Trace,
 };
 use build::{PathBuilder, PlacedTile};
 
-impl LayoutMethod for Tilepath {
+impl LayoutMethod for Settings {
     type Scratch = Scratch;
 
     fn usual_attempts(&self) -> u32 {
@@ -55,6 +58,26 @@ impl LayoutMethod for Tilepath {
         &["openings"]
     }
 
+    fn rules(&self, rules: &mut Rules<'_>) {
+        self.check_rules(rules);
+    }
+
+    fn tiles(&self, prefabs: Option<&Prefabs>) -> Option<(Tileset, u32)> {
+        Some((self.all_tiles(prefabs), self.target_size as u32))
+    }
+
+    /// Branches are left out where the path alone has as many tiles.
+    fn shortfalls(&self, draft: &Draft) -> Vec<Shortfall> {
+        let nodes = draft.assembly.as_ref().map(|assembly| assembly.nodes.len() as i64);
+        nodes.and_then(|made| Shortfall::of("target_size", i64::from(self.target_size), made)).into_iter().collect()
+    }
+
+    fn facts(&self) -> MethodFacts {
+        // A way of tiles to the room of a boss.
+        let studs_per_cell = Some(self.studs_per_cell);
+        MethodFacts { resembles: Archetype::Lair, studs_per_cell, ..MethodFacts::default() }
+    }
+
     fn promises(&self) -> Promises {
         Promises {
             // Passages only open the rings between two tiles; the laws of tiles say which cells those are.
@@ -72,7 +95,7 @@ impl LayoutMethod for Tilepath {
     /// with the square root of its length, and branches reach a little farther.
     fn expected_cells(&self) -> u64 {
         let tiles = self.most_rooms();
-        let side = (longest_side(&self.tileset) / STUD / self.studs_per_cell().max(1)) as u64 + 2;
+        let side = (longest_side(&self.tileset) / STUD / self.studs_per_cell.max(1)) as u64 + 2;
         let length = tiles.saturating_mul(side);
         let wandering = length.saturating_mul(side).saturating_add(length.saturating_mul(length) / 64);
         let across = side.saturating_mul(24 + 2 * tiles.isqrt() + 2 * self.branch_length as u64);
@@ -121,7 +144,7 @@ impl LayoutMethod for Tilepath {
         if self.loops {
             loops::join(&mut assembly);
         }
-        raster::rasterize(self.studs_per_cell(), assembly, prefabs, layout)
+        raster::rasterize(self.studs_per_cell, assembly, prefabs, layout)
     }
 }
 

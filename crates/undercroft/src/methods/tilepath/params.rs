@@ -1,6 +1,6 @@
 use crate::{
     model::Tileset,
-    params::{Derived, Fields, Params, Rules},
+    params::{Derived, Fields, Params, Resolve},
     passes::Prefabs,
 };
 
@@ -50,16 +50,6 @@ impl Default for Tilepath {
 const MAX_NODES: i32 = 10_000;
 
 impl Tilepath {
-    /// How many placements backtracking may try: in proportion to the path, whatever happens.
-    pub(crate) fn backtracking_tries(&self) -> i64 {
-        1_000 * (40 + i64::from(self.min_path_length))
-    }
-
-    /// How many placements may be tried for branches: in proportion to the dungeon.
-    pub(crate) fn branch_tries(&self) -> i64 {
-        1_000 * (40 + i64::from(self.target_size))
-    }
-
     /// Studs to a cell: what the recipe says, or what follows from the tileset.
     ///
     /// ```
@@ -68,7 +58,7 @@ impl Tilepath {
     /// assert_eq!(Tilepath { studs_per_cell: Some(2), ..Tilepath::default() }.studs_per_cell(), 2);
     /// ```
     pub fn studs_per_cell(&self) -> i32 {
-        self.studs_per_cell.unwrap_or_else(|| self.tileset.usual_raster())
+        self.resolve().studs_per_cell
     }
 
     /// What is built with: the tileset, and the prefabs as tiles where the recipe wants any.
@@ -80,21 +70,7 @@ impl Tilepath {
     /// assert!(params.all_tiles(Some(&Prefabs::default())).tiles().len() > params.tileset.tiles().len());
     /// ```
     pub fn all_tiles(&self, prefabs: Option<&Prefabs>) -> Tileset {
-        let with = |prefabs: &Prefabs| self.tileset.with_prefabs(&prefabs.set, self.studs_per_cell());
-        prefabs.map_or_else(|| self.tileset.clone(), with)
-    }
-
-    /// How many of `tiles` path tiles are corridors at least: a third of what `linear_share` gives on average.
-    ///
-    /// Between two rooms stand up to 1, 2 or 3 corridors, each limit being equally likely, and each corridor is followed by the
-    /// next with probability p. That makes E = p + 2p²/3 + p³/3 corridors on average, so E of E + 1 tiles are corridors.
-    pub(super) fn fewest_corridors(&self, tiles: usize) -> usize {
-        if self.tileset.roles().corridors.is_empty() {
-            return 0;
-        }
-        let p = self.linear_share;
-        let run = p + 2.0 * p * p / 3.0 + p * p * p / 3.0;
-        (tiles as f64 * run / (run + 1.0) / 3.0) as usize
+        self.resolve().all_tiles(prefabs)
     }
 }
 
@@ -129,27 +105,5 @@ impl Params for Tilepath {
         let about = "studs to a cell; 4, or the coarsest raster of the tileset, unless set";
         f.whole("studs_per_cell", about, studs, 1..=100).useful(1.0, 10.0);
         f.custom("tileset", "the tiles: a ready set, a file, or the tiles themselves", &mut self.tileset);
-    }
-
-    fn rules(&self, rules: &mut Rules<'_>) {
-        let tileset = &self.tileset;
-        if tileset.is_unread() {
-            return;
-        }
-        let studs_per_cell = self.studs_per_cell();
-        rules.require(tileset.fits_raster(studs_per_cell), "studs_per_cell", || {
-            let rasters: Vec<String> = tileset.rasters().iter().map(i32::to_string).collect();
-            (
-                format!("the tileset `{}` does not fall on a raster of {studs_per_cell} studs", tileset.name()),
-                format!("it falls on one of {} studs", rasters.join(" or ")),
-            )
-        });
-        // The pacing forces a room after at most three corridors, and the limit may be drawn as 1.
-        rules.require(self.min_path_length <= 2 || !tileset.roles().rooms.is_empty(), "tileset", || {
-            (
-                format!("no tile of `{}` but the start and the end has three connectors or more", tileset.name()),
-                "the path needs such a room after at most three corridors; or set min_path_length = 2".to_owned(),
-            )
-        });
     }
 }

@@ -80,7 +80,7 @@ fn rooms(assembly: &Assembly, prefabs: Option<&Prefabs>, layout: &mut Layout) {
         match node.name {
             NodeName::Start => layout.start = spot(MarkKind::PlayerSpawn),
             NodeName::Boss => layout.goal = Some(spot(MarkKind::BossSpawn)),
-            _ => {}
+            NodeName::Path(_) | NodeName::Branch(..) => {}
         }
         layout.rooms.push(room);
     }

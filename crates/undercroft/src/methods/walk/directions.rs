@@ -2,7 +2,7 @@ use crate::{
     Json, Named,
     geom::Dir,
     json,
-    params::{Custom, Node, Problem, Value, suggestion},
+    params::{Custom, Node, Problem, suggestion, word_list},
 };
 
 /// A list of directions, for corridors in their order.
@@ -11,25 +11,12 @@ pub struct Directions(pub Vec<Dir>);
 
 impl Custom for Directions {
     fn decode(&mut self, path: &str, node: &Node, problems: &mut Vec<Problem>) {
-        let Value::List(items) = &node.value else {
-            let rule = format!("must be a list of directions, is {}", node.describe());
-            problems.push(node.problem(path, rule, Some(format!("write it as {}", self.form()))));
-            return;
+        let read = |word: &str, item: &Node| {
+            let wrong = || format!("must be one of: north, east, south, west, is {}", item.describe());
+            Dir::from_name(word).ok_or_else(|| (wrong(), Some(suggestion(word, Dir::ALL.map(Named::name)))))
         };
-        self.0.clear();
-        for (index, item) in items.iter().enumerate() {
-            let word = match &item.value {
-                Value::Text(word) => word.as_str(),
-                _ => "",
-            };
-            match Dir::from_name(word) {
-                Some(direction) => self.0.push(direction),
-                None => {
-                    let names = Dir::ALL.map(Named::name);
-                    let rule = format!("must be one of: north, east, south, west, is {}", item.describe());
-                    problems.push(item.problem(&format!("{path}[{index}]"), rule, Some(suggestion(word, names))));
-                }
-            }
+        if let Some(found) = word_list(path, node, ("directions", self.form()), problems, read) {
+            self.0 = found;
         }
     }
 

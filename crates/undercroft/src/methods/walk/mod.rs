@@ -36,10 +36,12 @@ pub use directions::Directions;
 pub use params::{BossPlace, Ground, Placement, Walk};
 
 use super::{
-    Attempt, AttemptFailure, KindRules, LayoutMethod, MAX_TRIES, Promises, Ring, SpecialRooms, StepBudget, Tries,
+    Attempt, AttemptFailure, KindRules, LayoutMethod, MAX_TRIES, MethodFacts, Promises, Ring, SpecialRooms, StepBudget,
+    Tries,
 };
 use crate::{
-    model::{Cell, Layout, PassageId, RoomId, RoomKind},
+    model::{Archetype, Cell, Draft, Layout, Passage, PassageId, RoomId, RoomKind, Shortfall},
+    params::Rules,
     passes::Prefabs,
     rng::Streams,
     trace::Trace,
@@ -116,6 +118,38 @@ impl LayoutMethod for Walk {
 
     fn most_rooms(&self) -> u64 {
         self.all_rooms().unsigned_abs()
+    }
+
+    fn rules(&self, rules: &mut Rules<'_>) {
+        self.check_rules(rules);
+    }
+
+    /// The rooms of the walk come first, but for the boss's, which has the last number: the corridor into it is the walk's last.
+    /// Then come whole side paths. The corridors to all of these are as many as the rooms but one; further ones are loops.
+    fn shortfalls(&self, draft: &Draft) -> Vec<Shortfall> {
+        let (rooms, passages) = (draft.rooms.len() as i64, draft.passages.len() as i64);
+        let leads_to_last = |passage: &Passage| i64::from(passage.ends[1].0) + 1 == rooms;
+        let walk = draft.passages.iter().position(leads_to_last).map_or(1, |corridor| corridor as i64 + 2);
+        let kind = |wanted: RoomKind| draft.rooms.iter().filter(|room| room.kind == wanted).count() as i64;
+        let shorts = [
+            Shortfall::of("rooms", i64::from(self.rooms), walk),
+            Shortfall::of("branches", i64::from(self.branches), (rooms - walk) / i64::from(self.branch_length.max(1))),
+            Shortfall::of("loops", i64::from(self.loops), passages - (rooms - 1)),
+            Shortfall::of("treasure_rooms", i64::from(self.treasure_rooms), kind(RoomKind::Treasure)),
+            Shortfall::of("trap_rooms", i64::from(self.trap_rooms), kind(RoomKind::Trap)),
+        ];
+        shorts.into_iter().flatten().collect()
+    }
+
+    fn layers(&self) -> u64 {
+        // A walk over a ground keeps its heights.
+        u64::from(self.ground != Ground::Plain)
+    }
+
+    fn facts(&self) -> MethodFacts {
+        // One long way from room to room.
+        let clips = self.placement == Placement::Free;
+        MethodFacts { resembles: Archetype::Warren, clips, ..MethodFacts::default() }
     }
 
     fn promises(&self) -> Promises {

@@ -59,7 +59,9 @@ impl OccupancyMap {
     pub(super) fn add_passage(&mut self, passage: &Passage) {
         match &passage.route {
             Route::Block { rect, .. } => self.add_rect(*rect),
-            route => route.each_cell(|cell| self.add_rect(Rect::square(cell, 1))),
+            route @ (Route::Bend { .. } | Route::Cells(_)) => {
+                route.each_cell(|cell| self.add_rect(Rect::square(cell, 1)))
+            }
         }
     }
 

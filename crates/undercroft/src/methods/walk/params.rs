@@ -324,6 +324,33 @@ impl Walk {
     }
 }
 
+impl Walk {
+    /// The rules that bind several of its parameters together.
+    pub(super) fn check_rules(&self, rules: &mut Rules<'_>) {
+        rules.board(self.width, self.height);
+        let (given, corridors) = (self.directions.0.len(), self.rooms.saturating_sub(1));
+        rules.require(given as i64 <= i64::from(corridors.max(0)), "directions", || {
+            (
+                format!("{given} directions for the {corridors} corridors between {} rooms", self.rooms),
+                "leave some out or raise rooms".to_owned(),
+            )
+        });
+        let back = self.directions.0.windows(2).position(|pair| pair[1] == pair[0].opposite());
+        rules.require(back.is_none(), "directions", || {
+            let index = back.unwrap_or_default();
+            let [from, to] = [index, index + 1].map(|index| self.directions.0[index].name());
+            (
+                format!("after {from} follows {to}, which doubles back"),
+                "a walk never doubles back; turn first".to_owned(),
+            )
+        });
+        match self.placement {
+            Placement::Fit => self.fit_rules(rules),
+            Placement::Free => self.free_rules(rules),
+        }
+    }
+}
+
 impl Params for Walk {
     fn about(&self) -> &'static str {
         "Walks from the middle of the board, a corridor and a room at a time, to the boss."
@@ -352,7 +379,7 @@ impl Params for Walk {
         f.whole("corridor_width", "how wide a corridor is", &mut self.corridor_width, sides.clone()).useful(1.0, 8.0);
         f.whole("corridor_height", "how long a corridor is", &mut self.corridor_height, sides).useful(1.0, 20.0);
         f.heading("Board");
-        f.choice("placement", "apart and on the board, or as it falls", &mut self.placement);
+        f.choice("placement", "rooms apart and on the board, or as the document says", &mut self.placement);
         f.heading("Corridors");
         f.custom("directions", "of the first corridors; the others are drawn", &mut self.directions);
         f.choice("boss", "which room is the boss's", &mut self.boss);
@@ -368,29 +395,5 @@ impl Params for Walk {
         f.heading("Board");
         f.choice("ground", "what decides where rooms lie and corridors wind", &mut self.ground);
         f.share("erosion", "how worn rooms and corridors over a ground are: caves at 1", &mut self.erosion);
-    }
-
-    fn rules(&self, rules: &mut Rules<'_>) {
-        rules.board(self.width, self.height);
-        let (given, corridors) = (self.directions.0.len(), self.rooms.saturating_sub(1));
-        rules.require(given as i64 <= i64::from(corridors.max(0)), "directions", || {
-            (
-                format!("{given} directions for the {corridors} corridors between {} rooms", self.rooms),
-                "leave some out or raise rooms".to_owned(),
-            )
-        });
-        let back = self.directions.0.windows(2).position(|pair| pair[1] == pair[0].opposite());
-        rules.require(back.is_none(), "directions", || {
-            let index = back.unwrap_or_default();
-            let [from, to] = [index, index + 1].map(|index| self.directions.0[index].name());
-            (
-                format!("after {from} follows {to}, which doubles back"),
-                "a walk never doubles back; turn first".to_owned(),
-            )
-        });
-        match self.placement {
-            Placement::Fit => self.fit_rules(rules),
-            Placement::Free => self.free_rules(rules),
-        }
     }
 }

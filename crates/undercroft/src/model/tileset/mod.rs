@@ -24,7 +24,6 @@ pub(crate) const END: &str = "End";
 
 named! {
     /// What appears at a marker of a tile.
-    #[non_exhaustive]
     pub enum MarkerKind {
         /// The party.
         PlayerSpawn = "PlayerSpawn",

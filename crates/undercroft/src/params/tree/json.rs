@@ -31,20 +31,25 @@ pub(crate) fn from_json_text(source: usize, text: &str, problems: &mut Vec<Probl
     })
 }
 
-/// The same tree from JSON that was read elsewhere, without places.
-pub(crate) fn from_value(value: &Json) -> Node {
+/// The same tree from JSON that was read elsewhere. All of it has the one place that is given, if any.
+pub(crate) fn from_value(value: &Json, span: Option<&Span>) -> Node {
     let value = match value {
         Json::Null => Value::Null,
         Json::Bool(value) => Value::Bool(*value),
         Json::Whole(number) => Value::Whole(*number),
         Json::Real(number) => Value::Real(*number),
         Json::Text(text) => Value::Text(text.clone()),
-        Json::List(items) => Value::List(items.iter().map(from_value).collect()),
-        Json::Object(fields) => Value::Table(
-            fields.iter().map(|(key, value)| Entry { key: key.clone(), span: None, node: from_value(value) }).collect(),
-        ),
+        Json::List(items) => Value::List(items.iter().map(|item| from_value(item, span)).collect()),
+        Json::Object(fields) => {
+            let entry = |(key, value): &(String, Json)| Entry {
+                key: key.clone(),
+                span: span.cloned(),
+                node: from_value(value, span),
+            };
+            Value::Table(fields.iter().map(entry).collect())
+        }
     };
-    Node { value, span: None }
+    Node { value, span: span.cloned() }
 }
 
 struct Reader<'a> {

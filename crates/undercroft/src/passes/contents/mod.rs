@@ -48,7 +48,9 @@ fn rewards(params: &Contents, kind: RoomKind) -> Option<Rewards> {
     match kind {
         RoomKind::Treasure => Some(Rewards { xp: 1.0, loot: params.treasure_factor }),
         RoomKind::Challenge => Some(Rewards { xp: params.challenge_xp, loot: params.challenge_loot }),
-        _ => None,
+        RoomKind::Normal | RoomKind::Spawn | RoomKind::Exit | RoomKind::Boss | RoomKind::Shrine | RoomKind::Trap => {
+            None
+        }
     }
 }
 
@@ -59,7 +61,7 @@ fn held(params: &Contents, room: &Room) -> Option<(MarkKind, usize)> {
         RoomKind::Shrine => Some((MarkKind::Blessing, 1)),
         RoomKind::Challenge => Some((MarkKind::Reward, params.challenge_rewards as usize)),
         RoomKind::Trap => Some((MarkKind::Hazard, (room.area() as f64 * params.hazard_share) as usize)),
-        _ => None,
+        RoomKind::Normal | RoomKind::Spawn | RoomKind::Exit | RoomKind::Boss => None,
     }
 }
 

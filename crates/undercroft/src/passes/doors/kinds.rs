@@ -2,7 +2,7 @@
 
 use super::{
     super::symmetry::Isometry,
-    Doors, SecretPlaces,
+    DoorSettings, SecretPlaces,
     doorway_graph::DoorwayGraph,
     doorways::Doorways,
     fairness::{occupied, unfair_locks, unfair_secrets},
@@ -14,10 +14,9 @@ use crate::{
 };
 
 /// Gives a kind to every doorway but those of the first `given` doors, which keep theirs.
-pub(super) fn draw(params: &Doors, rng: &mut Rng, draft: &mut Draft, given: usize, motions: &[Isometry]) {
+pub(super) fn draw(params: &DoorSettings, rng: &mut Rng, draft: &mut Draft, given: usize, motions: &[Isometry]) {
     let doorways = Doorways::of(draft, given, motions);
-    let shares = params.shares();
-    let bars = shares.locked > 0.0 || shares.secret > 0.0 || params.kind.is_barred();
+    let bars = params.locked > 0.0 || params.secret > 0.0 || params.kind.is_barred();
     let graph = if bars { DoorwayGraph::of(draft, &doorways) } else { None };
     let rolls: Vec<f64> = (0..doorways.orbit_count()).map(|_| rng.fraction()).collect();
     // The order in which orbits become secret: those that hide most come last, else as their rolls say.
@@ -32,7 +31,7 @@ pub(super) fn draw(params: &Doors, rng: &mut Rng, draft: &mut Draft, given: usiz
 }
 
 /// Opens those of the doors from the first on, all of one kind, that must be neither locked nor secret.
-pub(in crate::passes) fn keep_fair(params: &Doors, draft: &mut Draft, first: usize, motions: &[Isometry]) {
+pub(in crate::passes) fn keep_fair(params: &DoorSettings, draft: &mut Draft, first: usize, motions: &[Isometry]) {
     let doorways = Doorways::of(draft, first, motions);
     let Some(graph) = DoorwayGraph::of(draft, &doorways) else { return };
     let order: Vec<u32> = (0..doorways.orbit_count()).collect();
@@ -73,17 +72,22 @@ fn sole_ways(graph: &DoorwayGraph<'_>) -> Vec<bool> {
 /// The kind of each orbit. As many are secret as rolls say, but where they hide the least. Of the others the rolls are no
 /// longer even, but their order is: shares are counted off along it, archways from its beginning and locked doors from
 /// its end. Archways that short corridors need come first, so that they count as part of the share.
-fn kinds(params: &Doors, rolls: &[f64], order: &[u32], pairs: &[DoorwayPair], doorways: &Doorways) -> Vec<DoorKind> {
-    let shares = params.shares();
-    let secrets = rolls.iter().filter(|roll| **roll < shares.secret).count();
+fn kinds(
+    params: &DoorSettings,
+    rolls: &[f64],
+    order: &[u32],
+    pairs: &[DoorwayPair],
+    doorways: &Doorways,
+) -> Vec<DoorKind> {
+    let secrets = rolls.iter().filter(|roll| **roll < params.secret).count();
     let mut kinds = vec![params.kind; rolls.len()];
     let (secret, rest) = order.split_at(secrets);
     secret.iter().for_each(|orbit| kinds[*orbit as usize] = DoorKind::Secret);
     let open = part_pairs(&mut kinds, rolls, pairs, doorways);
     let mut rest: Vec<u32> = rest.to_vec();
     sort_by_rolls(&mut rest, rolls, |orbit| !open[orbit]);
-    let share = |share: f64| if shares.secret < 1.0 { share / (1.0 - shares.secret) } else { 0.0 };
-    let (archways, unlocked) = (share(shares.archway), 1.0 - share(shares.locked));
+    let share = |share: f64| if params.secret < 1.0 { share / (1.0 - params.secret) } else { 0.0 };
+    let (archways, unlocked) = (share(params.archway), 1.0 - share(params.locked));
     for (place, orbit) in rest.iter().enumerate() {
         let at = (place as f64 + 0.5) / rest.len() as f64;
         let kind = &mut kinds[*orbit as usize];
@@ -123,7 +127,7 @@ fn part_pairs(kinds: &mut [DoorKind], rolls: &[f64], pairs: &[DoorwayPair], door
 }
 
 /// Opens doorways until what is locked and secret is fair; their other kind is the usual one, or closed.
-fn open_unfair(params: &Doors, graph: &DoorwayGraph<'_>, order: &[u32], kinds: &mut [DoorKind]) {
+fn open_unfair(params: &DoorSettings, graph: &DoorwayGraph<'_>, order: &[u32], kinds: &mut [DoorKind]) {
     let usual = if params.kind.is_barred() { DoorKind::Closed } else { params.kind };
     let fair = params.secrets == SecretPlaces::Fair;
     let of_kind = |kinds: &[DoorKind], kind: DoorKind| -> Vec<u32> {

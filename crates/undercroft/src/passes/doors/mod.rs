@@ -14,19 +14,25 @@ mod params;
 mod short_corridors;
 
 pub(super) use kinds::keep_fair;
+pub(crate) use params::DoorSettings;
 pub use params::{DoorPlaces, Doors, SecretPlaces};
 
 use super::{Annotation, Pass};
 use crate::{
     geom::{Dir, Point},
     grid::Grid,
-    model::{Board, Cell, Door, DoorKind, Draft, Passage, Room, RoomId},
+    model::{Board, Cell, Door, DoorKind, Draft, Layout, Passage, Room, RoomId},
+    params::Rules,
 };
 
-impl Pass for Doors {
+impl Pass for DoorSettings {
+    fn rules(&self, rules: &mut Rules<'_>) {
+        self.check_rules(rules);
+    }
+
     fn run(&self, work: &mut Annotation<'_>) {
         let given = work.draft.doors.len();
-        match self.at() {
+        match self.at {
             DoorPlaces::Openings | DoorPlaces::Walls => at_walls(self, work.draft),
             DoorPlaces::Ends => at_ends(self, work.draft),
         }
@@ -34,11 +40,11 @@ impl Pass for Doors {
         if self.closes_openings() {
             openings::close(self.kind, work.draft, given);
         }
-        if self.seals() {
+        if self.seal {
             seal(self, work.draft);
         }
         // In a loop of its own a processor fetches the owners of many doors at a time.
-        let Draft { board, doors, .. } = &mut *work.draft;
+        let Draft { board, layout: Layout { doors, .. } } = &mut *work.draft;
         doors[given..].iter_mut().for_each(|door| door.passage = door.passage.or_else(|| board.passage_at(door.at)));
         if self.closes_openings() {
             let mut rng = work.rng("doors");
@@ -70,8 +76,8 @@ fn keep_given(doors: &mut Vec<Door>, given: usize) {
 const MANY_ROOMS: usize = 200;
 
 /// The doors of all rooms, in the order of the rooms.
-fn at_walls(params: &Doors, draft: &mut Draft) {
-    let Draft { board, rooms, doors, .. } = draft;
+fn at_walls(params: &DoorSettings, draft: &mut Draft) {
+    let Draft { board, layout: Layout { rooms, doors, .. } } = draft;
     if rooms.len() < MANY_ROOMS {
         rooms.iter().for_each(|room| at_walls_of(room, params, &board.cells, doors));
     } else {
@@ -80,7 +86,7 @@ fn at_walls(params: &Doors, draft: &mut Draft) {
 }
 
 /// Adds the doors of all rooms in the order of the rooms, but finds them from north to south.
-fn from_north_to_south(rooms: &[Room], params: &Doors, cells: &Grid<Cell>, doors: &mut Vec<Door>) {
+fn from_north_to_south(rooms: &[Room], params: &DoorSettings, cells: &Grid<Cell>, doors: &mut Vec<Door>) {
     let mut order: Vec<usize> = (0..rooms.len()).collect();
     order.sort_unstable_by_key(|index| rooms[*index].rect.y);
     let mut found = Vec::with_capacity(4 * rooms.len());
@@ -95,7 +101,7 @@ fn from_north_to_south(rooms: &[Room], params: &Doors, cells: &Grid<Cell>, doors
 }
 
 /// Adds the doors of a room.
-fn at_walls_of(room: &Room, params: &Doors, cells: &Grid<Cell>, doors: &mut Vec<Door>) {
+fn at_walls_of(room: &Room, params: &DoorSettings, cells: &Grid<Cell>, doors: &mut Vec<Door>) {
     add_doors(room, params.kind, false, cells, doors, |at, side| between_walls(cells, at, side));
 }
 
@@ -118,8 +124,8 @@ fn add_doors(
 
 /// One record for each end of each passage, in the order of the passages. A passage of one cell has two on it, and so may
 /// the shared end of two passages.
-fn at_ends(params: &Doors, draft: &mut Draft) {
-    let Draft { board, rooms, passages, doors, .. } = draft;
+fn at_ends(params: &DoorSettings, draft: &mut Draft) {
+    let Draft { board, layout: Layout { rooms, passages, doors, .. } } = draft;
     for passage in passages.iter() {
         for (room, at, side) in ends(board, rooms, passage).into_iter().flatten() {
             let passage = Some(passage.id);
@@ -149,8 +155,8 @@ fn end<'a>(
 }
 
 /// Makes a door of every other open cell beside a room.
-fn seal(params: &Doors, draft: &mut Draft) {
-    let Draft { board, rooms, doors, .. } = draft;
+fn seal(params: &DoorSettings, draft: &mut Draft) {
+    let Draft { board, layout: Layout { rooms, doors, .. } } = draft;
     let found = sorted_places(doors);
     for room in rooms.iter() {
         let is_new = |at: Point, _| found.binary_search(&(room.id, at)).is_err();
@@ -169,6 +175,7 @@ fn between_walls(cells: &Grid<Cell>, at: Point, side: Dir) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::params::Resolve;
     use crate::{Recipe, Workshop};
 
     #[test]
@@ -177,7 +184,7 @@ mod tests {
         let recipe = Recipe::from_toml(&format!("[method.scatter]\n{board}")).unwrap();
         for seed in 0..4 {
             let draft = Workshop::new().draft(&recipe, seed).unwrap();
-            let (params, cells) = (Doors::default(), &draft.board.cells);
+            let (params, cells) = (Doors::default().resolve(), &draft.board.cells);
             let (mut one_by_one, mut sorted) = (Vec::new(), Vec::new());
             draft.rooms.iter().for_each(|room| at_walls_of(room, &params, cells, &mut one_by_one));
             from_north_to_south(&draft.rooms, &params, cells, &mut sorted);

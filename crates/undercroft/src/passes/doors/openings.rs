@@ -8,13 +8,13 @@
 use super::sorted_places;
 use crate::{
     geom::Point,
-    model::{Door, DoorKind, Draft, Room, RoomId},
+    model::{Door, DoorKind, Draft, Layout, Room, RoomId},
 };
 
 /// Adds doors to the openings of all doors but the first `given`, until each of their cells has one, not yet with the
 /// passages that they open on.
 pub(super) fn close(kind: DoorKind, draft: &mut Draft, given: usize) {
-    let Draft { board, rooms, doors, .. } = draft;
+    let Draft { board, layout: Layout { rooms, doors, .. } } = draft;
     let mut known: Vec<(RoomId, Point)> = Vec::new();
     let mut next = given;
     // Doors that are added are visited too, so that an opening is followed to both of its ends.

@@ -1,7 +1,7 @@
 use crate::{
     model::DoorKind,
     named::named,
-    params::{Derived, Fields, Params, Rules},
+    params::{Derived, Fields, Params, Resolve, Rules},
 };
 
 named! {
@@ -60,44 +60,44 @@ impl Default for Doors {
     }
 }
 
-impl Doors {
-    /// Where doors are, set or not.
-    pub(crate) fn at(&self) -> DoorPlaces {
-        self.at.unwrap_or(DoorPlaces::Openings)
-    }
+/// Every parameter of doors with its value.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct DoorSettings {
+    pub(crate) kind: DoorKind,
+    pub(crate) at: DoorPlaces,
+    pub(crate) archway: f64,
+    pub(crate) locked: f64,
+    pub(crate) secret: f64,
+    pub(crate) secrets: SecretPlaces,
+    pub(crate) seal: bool,
+}
 
-    /// Whether an opening with a door has one on each of its cells, and whether doors differ in kind. Otherwise the doors of
-    /// `scatter` stand where its document has them, which means nothing once some are locked or secret.
-    pub(crate) fn closes_openings(&self) -> bool {
-        self.at() != DoorPlaces::Walls || self.shares().sum() > 0.0 || self.kind.is_barred()
-    }
+impl Resolve for Doors {
+    type Resolved = DoorSettings;
 
-    /// Whether every open cell beside a room becomes a door, set or not.
-    pub(crate) fn seals(&self) -> bool {
-        self.seal.unwrap_or(false)
-    }
-
-    /// The shares of doors that are of another kind, set or not.
-    pub(crate) fn shares(&self) -> DoorShares {
-        DoorShares {
+    fn resolve(&self) -> DoorSettings {
+        DoorSettings {
+            kind: self.kind,
+            at: self.at.unwrap_or(DoorPlaces::Openings),
             archway: self.archway.unwrap_or(0.0),
             locked: self.locked.unwrap_or(0.0),
             secret: self.secret.unwrap_or(0.0),
+            secrets: self.secrets,
+            seal: self.seal.unwrap_or(false),
         }
     }
 }
 
-/// The shares of doors that are of another kind than the rest.
-#[derive(Clone, Copy)]
-pub(crate) struct DoorShares {
-    pub(crate) archway: f64,
-    pub(crate) locked: f64,
-    pub(crate) secret: f64,
-}
+impl DoorSettings {
+    /// Whether an opening with a door has one on each of its cells, and whether doors differ in kind. Otherwise the doors of
+    /// `scatter` stand where its document has them, which means nothing once some are locked or secret.
+    pub(crate) fn closes_openings(&self) -> bool {
+        let others = self.archway + self.locked + self.secret;
+        self.at != DoorPlaces::Walls || others > 0.0 || self.kind.is_barred()
+    }
 
-impl DoorShares {
-    pub(crate) fn sum(self) -> f64 {
-        self.archway + self.locked + self.secret
+    pub(super) fn check_rules(&self, rules: &mut Rules<'_>) {
+        rules.at_most_whole(&[("archway", self.archway), ("locked", self.locked), ("secret", self.secret)]);
     }
 }
 
@@ -111,20 +111,15 @@ impl Params for Doors {
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        let (at, seals) = (self.at(), self.seals());
+        let usual = self.resolve();
         f.heading("Doors");
         f.choice("kind", "what kind of doors, but for the shares below", &mut self.kind);
         let places = "in openings near a wall, on the cells near a wall only, or at each passage end";
-        f.choice("at", places, Derived(&mut self.at, at));
-        f.share("archway", "share of doors that are archways", Derived(&mut self.archway, 0.0));
-        f.share("locked", "share of doors that are locked", Derived(&mut self.locked, 0.0));
-        f.share("secret", "share of doors that are secret", Derived(&mut self.secret, 0.0));
+        f.choice("at", places, Derived(&mut self.at, usual.at));
+        f.share("archway", "share of doors that are archways", Derived(&mut self.archway, usual.archway));
+        f.share("locked", "share of doors that are locked", Derived(&mut self.locked, usual.locked));
+        f.share("secret", "share of doors that are secret", Derived(&mut self.secret, usual.secret));
         f.choice("secrets", "keep a way to goal and most rooms free of secret doors, or not", &mut self.secrets);
-        f.flag("seal", "make a door of every open cell beside a room", Derived(&mut self.seal, seals));
-    }
-
-    fn rules(&self, rules: &mut Rules<'_>) {
-        let DoorShares { archway, locked, secret } = self.shares();
-        rules.at_most_whole(&[("archway", archway), ("locked", locked), ("secret", secret)]);
+        f.flag("seal", "make a door of every open cell beside a room", Derived(&mut self.seal, usual.seal));
     }
 }

@@ -2,27 +2,33 @@
 
 mod params;
 
+pub(crate) use params::EncounterSettings;
 pub use params::{BossRule, EncounterRule, Encounters};
 
-use super::{Annotation, Pass, Passes, place::Taken, room_depths::RoomDepths};
+use super::{Annotation, Pass, ResolvedPasses, place::Taken, room_depths::RoomDepths};
 use crate::{
     geom::Point,
     model::{Draft, Encounter, Mark, MarkKind, Room, RoomId, RoomKind},
     net::pairs_with,
+    params::Rules,
     rng::Rng,
 };
 
 /// What a boss is called that is no sin.
 const NAMELESS: &str = "Boss";
 
-impl Pass for Encounters {
+impl Pass for EncounterSettings {
+    fn rules(&self, rules: &mut Rules<'_>) {
+        self.check_rules(rules);
+    }
+
     fn run(&self, work: &mut Annotation<'_>) {
         place(self, work.passes, &mut work.rng("encounters"), work.draft);
     }
 }
 
-fn place(params: &Encounters, passes: &Passes, rng: &mut Rng, draft: &mut Draft) {
-    let encounters = match params.rule() {
+fn place(params: &EncounterSettings, passes: &ResolvedPasses, rng: &mut Rng, draft: &mut Draft) {
+    let encounters = match params.rule {
         EncounterRule::Document => by_document(params, draft),
         EncounterRule::Depth => by_depth(params, draft),
     };
@@ -61,29 +67,29 @@ fn place(params: &Encounters, passes: &Passes, rng: &mut Rng, draft: &mut Draft)
 }
 
 /// Whether a boss waits on this floor.
-fn is_boss_floor(params: &Encounters) -> bool {
-    match params.boss() {
-        BossRule::Every5th => params.floor() % 5 == 0,
-        BossRule::World => params.floor() == 3,
+fn is_boss_floor(params: &EncounterSettings) -> bool {
+    match params.boss {
+        BossRule::Every5th => params.floor % 5 == 0,
+        BossRule::World => params.floor == 3,
         BossRule::None => false,
     }
 }
 
 /// A boss has the name of the sin whose tileset was chosen.
-fn boss_name(passes: &Passes) -> String {
+fn boss_name(passes: &ResolvedPasses) -> String {
     let sin = passes.wang.as_ref().and_then(|wang| wang.chosen()).and_then(|tileset| tileset.sin);
     sin.unwrap_or_else(|| NAMELESS.to_owned())
 }
 
 /// The floor whose strength the enemies of a room have.
-fn effective_floor(params: &Encounters, room: &Room) -> u32 {
+fn effective_floor(params: &EncounterSettings, room: &Room) -> u32 {
     let stronger = if room.kind == RoomKind::Challenge { params.challenge_scaling } else { 0 };
-    (params.floor() + stronger) as u32
+    (params.floor + stronger) as u32
 }
 
 /// How many wait in each room and whether it is the boss, by document 001: by its kind and its size, and whether it is the only
 /// one.
-fn by_document(params: &Encounters, draft: &Draft) -> Vec<(u32, bool)> {
+fn by_document(params: &EncounterSettings, draft: &Draft) -> Vec<(u32, bool)> {
     let (boss_floor, lone) = (is_boss_floor(params), draft.rooms.len() == 1);
     let encounter = |room: &Room| match boss_floor && (room.kind == RoomKind::Exit || lone) {
         // A lone room is entered and left: the boss counts there, but nobody meets it.
@@ -96,7 +102,7 @@ fn by_document(params: &Encounters, draft: &Draft) -> Vec<(u32, bool)> {
 /// How many wait in each room and whether it is the boss, by its kind, its size and its distance from the start: nobody where
 /// the party enters and in tiles that only lead on; the boss in the rooms made for it, else in the exit room, else where the
 /// goal is.
-fn by_depth(params: &Encounters, draft: &Draft) -> Vec<(u32, bool)> {
+fn by_depth(params: &EncounterSettings, draft: &Draft) -> Vec<(u32, bool)> {
     let depths = RoomDepths::of(draft);
     let entrance = draft.entrance();
     let is_safe =

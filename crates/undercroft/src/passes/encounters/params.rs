@@ -1,6 +1,6 @@
 use crate::{
     named::named,
-    params::{Derived, Fields, Params, Rules},
+    params::{Derived, Fields, Params, Resolve, Rules},
 };
 
 named! {
@@ -80,6 +80,51 @@ impl Default for Encounters {
     }
 }
 
+/// Every parameter of encounters with its value.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct EncounterSettings {
+    pub(crate) rule: EncounterRule,
+    pub(crate) floor: i32,
+    pub(crate) boss: BossRule,
+    pub(crate) normal_min: i32,
+    pub(crate) normal_area: i32,
+    pub(crate) normal_floors: i32,
+    pub(crate) normal_max: i32,
+    pub(crate) challenge_min: i32,
+    pub(crate) challenge_area: i32,
+    pub(crate) challenge_floors: i32,
+    pub(crate) challenge_max: i32,
+    pub(crate) challenge_scaling: i32,
+    pub(crate) deeper: i32,
+}
+
+impl Resolve for Encounters {
+    type Resolved = EncounterSettings;
+
+    fn resolve(&self) -> EncounterSettings {
+        let rule = self.rule.unwrap_or(EncounterRule::Depth);
+        let (normal_min, normal_area, challenge_area) = match rule {
+            EncounterRule::Document => (1, 150, 100),
+            EncounterRule::Depth => (0, 60, 40),
+        };
+        EncounterSettings {
+            rule,
+            floor: self.floor.unwrap_or(1),
+            boss: self.boss.unwrap_or(BossRule::Every5th),
+            normal_min: self.normal_min.unwrap_or(normal_min),
+            normal_area: self.normal_area.unwrap_or(normal_area),
+            normal_floors: self.normal_floors,
+            normal_max: self.normal_max,
+            challenge_min: self.challenge_min,
+            challenge_area: self.challenge_area.unwrap_or(challenge_area),
+            challenge_floors: self.challenge_floors,
+            challenge_max: self.challenge_max,
+            challenge_scaling: self.challenge_scaling,
+            deeper: self.deeper,
+        }
+    }
+}
+
 impl Encounters {
     /// Which floor this is, set or not.
     ///
@@ -88,34 +133,7 @@ impl Encounters {
     /// assert_eq!(Encounters::default().floor(), 1);
     /// ```
     pub fn floor(&self) -> i32 {
-        self.floor.unwrap_or(1)
-    }
-
-    /// How enemies are counted, set or not.
-    pub(crate) fn rule(&self) -> EncounterRule {
-        self.rule.unwrap_or(EncounterRule::Depth)
-    }
-
-    /// The fewest enemies of a usual room, set or not.
-    fn normal_min(&self) -> i32 {
-        self.normal_min.unwrap_or(match self.rule() {
-            EncounterRule::Document => 1,
-            EncounterRule::Depth => 0,
-        })
-    }
-
-    /// Cells for each enemy of a usual room and of a challenge room, set or not.
-    fn areas(&self) -> (i32, i32) {
-        let (normal, challenge) = match self.rule() {
-            EncounterRule::Document => (150, 100),
-            EncounterRule::Depth => (60, 40),
-        };
-        (self.normal_area.unwrap_or(normal), self.challenge_area.unwrap_or(challenge))
-    }
-
-    /// On which floors a boss waits, set or not.
-    pub(crate) fn boss(&self) -> BossRule {
-        self.boss.unwrap_or(BossRule::Every5th)
+        self.resolve().floor
     }
 
     /// How many enemies a room of that many cells has: `min(cap, max(least, area / cells) + floor / floors + further)`, both
@@ -127,15 +145,26 @@ impl Encounters {
     /// assert_eq!((floor_7.enemies(false, 470, 0), floor_7.enemies(true, 470, 0)), (5, 7));
     /// ```
     pub fn enemies(&self, challenge: bool, area: i64, further: u32) -> u32 {
-        let (normal_area, challenge_area) = self.areas();
+        self.resolve().enemies(challenge, area, further)
+    }
+}
+
+impl EncounterSettings {
+    /// How many enemies a room of that many cells has.
+    pub(super) fn enemies(&self, challenge: bool, area: i64, further: u32) -> u32 {
         let (least, cells, floors, cap) = if challenge {
-            (self.challenge_min, challenge_area, self.challenge_floors, self.challenge_max)
+            (self.challenge_min, self.challenge_area, self.challenge_floors, self.challenge_max)
         } else {
-            (self.normal_min(), normal_area, self.normal_floors, self.normal_max)
+            (self.normal_min, self.normal_area, self.normal_floors, self.normal_max)
         };
         let by_area = (area / i64::from(cells.max(1))).max(i64::from(least));
-        let by_floor = i64::from(self.floor() / floors.max(1));
+        let by_floor = i64::from(self.floor / floors.max(1));
         (by_area + by_floor + i64::from(further)).min(i64::from(cap)).max(0) as u32
+    }
+
+    pub(super) fn check_rules(&self, rules: &mut Rules<'_>) {
+        rules.at_least(("normal_max", self.normal_max), ("normal_min", self.normal_min));
+        rules.at_least(("challenge_max", self.challenge_max), ("challenge_min", self.challenge_min));
     }
 }
 
@@ -149,16 +178,15 @@ impl Params for Encounters {
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        let (rule, floor, boss) = (self.rule(), self.floor(), self.boss());
-        let (normal_min, (normal_area, challenge_area)) = (self.normal_min(), self.areas());
+        let usual = self.resolve();
         f.heading("Floor");
-        f.choice("rule", "how enemies are counted", Derived(&mut self.rule, rule));
-        let floor = Derived(&mut self.floor, floor);
+        f.choice("rule", "how enemies are counted", Derived(&mut self.rule, usual.rule));
+        let floor = Derived(&mut self.floor, usual.floor);
         f.whole("floor", "which floor this is", floor, 1..=1_000_000).useful(1.0, 30.0);
         f.heading("Rooms");
-        let least = Derived(&mut self.normal_min, normal_min);
+        let least = Derived(&mut self.normal_min, usual.normal_min);
         f.whole("normal_min", "enemies at least, before the floor counts", least, 0..=1_000).useful(0.0, 10.0);
-        let area = Derived(&mut self.normal_area, normal_area);
+        let area = Derived(&mut self.normal_area, usual.normal_area);
         f.whole("normal_area", "cells of a room for each enemy", area, 1..=1_000_000).useful(20.0, 400.0);
         let floors = &mut self.normal_floors;
         f.whole("normal_floors", "floors for each further enemy", floors, 1..=1_000_000).useful(1.0, 10.0);
@@ -166,7 +194,7 @@ impl Params for Encounters {
         f.heading("Challenges");
         let same = "the same for challenge rooms";
         f.whole("challenge_min", same, &mut self.challenge_min, 0..=1_000).useful(0.0, 10.0);
-        let area = Derived(&mut self.challenge_area, challenge_area);
+        let area = Derived(&mut self.challenge_area, usual.challenge_area);
         f.whole("challenge_area", same, area, 1..=1_000_000).useful(20.0, 400.0);
         f.whole("challenge_floors", same, &mut self.challenge_floors, 1..=1_000_000).useful(1.0, 10.0);
         f.whole("challenge_max", same, &mut self.challenge_max, 0..=1_000).useful(0.0, 20.0);
@@ -175,11 +203,6 @@ impl Params for Encounters {
         f.heading("Rooms");
         f.whole("deeper", "further enemies farthest from the start", &mut self.deeper, 0..=1_000).useful(0.0, 10.0);
         f.heading("Floor");
-        f.choice("boss", "floors with a boss in its room or the exit room", Derived(&mut self.boss, boss));
-    }
-
-    fn rules(&self, rules: &mut Rules<'_>) {
-        rules.at_least(("normal_max", self.normal_max), ("normal_min", self.normal_min()));
-        rules.at_least(("challenge_max", self.challenge_max), ("challenge_min", self.challenge_min));
+        f.choice("boss", "floors with a boss in its room or the exit room", Derived(&mut self.boss, usual.boss));
     }
 }

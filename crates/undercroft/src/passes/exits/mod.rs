@@ -8,6 +8,7 @@
 
 mod params;
 
+use params::ExitSettings;
 pub use params::Exits;
 
 use super::{Annotation, Pass};
@@ -18,7 +19,7 @@ use crate::{
     topology::each_run,
 };
 
-impl Pass for Exits {
+impl Pass for ExitSettings {
     fn run(&self, work: &mut Annotation<'_>) {
         // A layout from elsewhere may have its own ways out.
         if work.draft.exits.is_empty() {
@@ -27,29 +28,30 @@ impl Pass for Exits {
     }
 }
 
-fn place(params: &Exits, draft: &mut Draft) {
+fn place(params: &ExitSettings, draft: &mut Draft) {
     let Some(first) = draft.entrance() else { return };
-    let skyline = Skyline::of(&draft.board.cells);
-    let cells = &draft.board.cells;
-    let room = &draft.rooms[first.0 as usize];
-    let at_start = skyline.way_out_at(cells, room, draft.start);
+    // How many ways lead into each room; a room with one is a good place to slip out.
+    let ways = draft.ways_into_rooms();
+    let Draft { board, layout } = draft;
+    let skyline = Skyline::of(&board.cells);
+    let cells = &board.cells;
+    let room = &layout.rooms[first.0 as usize];
+    let at_start = skyline.way_out_at(cells, room, layout.start);
     let out = at_start.or_else(|| skyline.way_out(cells, room, true)).or_else(|| skyline.way_out(cells, room, false));
     if let Some((at, side)) = out {
         let kind = if skyline.is_clear(at, side) { Exit::ENTRANCE } else { Exit::STAIRS };
-        draft.exits.push(Exit { at, side, kind: kind.to_owned(), room: first, main: true });
+        layout.exits.push(Exit { at, side, kind: kind.to_owned(), room: first, main: true });
     }
-    // How many ways lead into each room; a room with one is a good place to slip out.
-    let ways = draft.ways_into_rooms();
     // Prefabs have places for doors alone.
-    let is_other = |room: &&Room| params.count() > 1 && room.id != first && room.prefab.is_none();
+    let is_other = |room: &&Room| params.count > 1 && room.id != first && room.prefab.is_none();
     // Where other rooms may have exits, with the square of how far each is from the nearest exit so far.
     let place = |room: &Room| {
         let (at, side) = skyline.way_out(cells, room, true)?;
-        Some((room.id, at, side, apart(at, draft.start)))
+        Some((room.id, at, side, apart(at, layout.start)))
     };
-    let mut others: Vec<(RoomId, Point, Dir, i64)> = draft.rooms.iter().filter(is_other).filter_map(place).collect();
-    while (draft.exits.len() as i32) < params.count() {
-        if let Some(last) = draft.exits.last() {
+    let mut others: Vec<(RoomId, Point, Dir, i64)> = layout.rooms.iter().filter(is_other).filter_map(place).collect();
+    while (layout.exits.len() as i32) < params.count {
+        if let Some(last) = layout.exits.last() {
             others.iter_mut().for_each(|(_, at, _, far)| *far = (*far).min(apart(*at, last.at)));
         }
         let worth =
@@ -57,7 +59,7 @@ fn place(params: &Exits, draft: &mut Draft) {
         let best = (0..others.len()).max_by_key(|index| (worth(&others[*index]), std::cmp::Reverse(*index)));
         let Some(best) = best else { break };
         let (room, at, side, _) = others.swap_remove(best);
-        draft.exits.push(Exit { at, side, kind: Exit::GATE.to_owned(), room, main: false });
+        layout.exits.push(Exit { at, side, kind: Exit::GATE.to_owned(), room, main: false });
     }
 }
 

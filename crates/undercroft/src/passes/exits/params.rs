@@ -1,4 +1,4 @@
-use crate::params::{Derived, Fields, Params};
+use crate::params::{Derived, Fields, Params, Resolve};
 
 /// Ways out of the dungeon.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -7,10 +7,17 @@ pub struct Exits {
     pub count: Option<i32>,
 }
 
-impl Exits {
-    /// How many, set or not.
-    pub(crate) fn count(&self) -> i32 {
-        self.count.unwrap_or(1)
+/// Every parameter of exits with its value.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ExitSettings {
+    pub(crate) count: i32,
+}
+
+impl Resolve for Exits {
+    type Resolved = ExitSettings;
+
+    fn resolve(&self) -> ExitSettings {
+        ExitSettings { count: self.count.unwrap_or(1) }
     }
 }
 
@@ -24,9 +31,9 @@ impl Params for Exits {
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        let count = self.count();
+        let usual = self.resolve();
         f.heading("Exits");
-        let count = Derived(&mut self.count, count);
+        let count = Derived(&mut self.count, usual.count);
         f.whole("count", "ways out, the main entrance included", count, 1..=1_000).useful(1.0, 6.0);
     }
 }

@@ -9,6 +9,7 @@ mod space;
 #[cfg(test)]
 mod tests;
 
+use params::FurnishingSettings;
 pub use params::Furnishings;
 
 use super::{
@@ -24,7 +25,7 @@ use crate::{
 use pieces::RoomFurnisher;
 use space::Space;
 
-impl Pass for Furnishings {
+impl Pass for FurnishingSettings {
     const CHANGES_WALKING: bool = true;
 
     fn run(&self, work: &mut Annotation<'_>) {
@@ -36,7 +37,7 @@ impl Pass for Furnishings {
 /// A room of so many cells looks unfinished if it is empty.
 const GRAND_AREA: i64 = 100;
 
-fn furnish(params: &Furnishings, rng: &mut Rng, draft: &mut Draft, symmetries: &Symmetries) {
+fn furnish(params: &FurnishingSettings, rng: &mut Rng, draft: &mut Draft, symmetries: &Symmetries) {
     let key = rng.next_u64();
     if params.amount <= 0.0 {
         return;
@@ -105,7 +106,7 @@ fn furnish(params: &Furnishings, rng: &mut Rng, draft: &mut Draft, symmetries: &
         space.leave_images_free(&own_motions);
         let begin = marks.len();
         let furnisher = RoomFurnisher::new(params.amount, &mut space, &own_motions, &mut marks);
-        let Some(purpose) = sets::furnish(furnisher, params.style(), honoured, &mut dice) else { continue };
+        let Some(purpose) = sets::furnish(furnisher, params.style, honoured, &mut dice) else { continue };
         purposes.push((room.id, purpose));
         let end = marks.len();
         for (copy, motion) in copies {

@@ -1,6 +1,6 @@
 use crate::{
     model::Archetype,
-    params::{Derived, Fields, Params},
+    params::{Derived, Fields, Params, Resolve},
 };
 
 /// What stands in rooms.
@@ -18,10 +18,18 @@ impl Default for Furnishings {
     }
 }
 
-impl Furnishings {
-    /// What kind of things, set or not.
-    pub(crate) fn style(&self) -> Archetype {
-        self.style.unwrap_or(Archetype::Classic)
+/// Every parameter of furnishings with its value.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct FurnishingSettings {
+    pub(crate) style: Archetype,
+    pub(crate) amount: f64,
+}
+
+impl Resolve for Furnishings {
+    type Resolved = FurnishingSettings;
+
+    fn resolve(&self) -> FurnishingSettings {
+        FurnishingSettings { style: self.style.unwrap_or(Archetype::Classic), amount: self.amount }
     }
 }
 
@@ -35,9 +43,9 @@ impl Params for Furnishings {
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        let style = self.style();
+        let usual = self.resolve();
         f.heading("Furnishings");
-        f.choice("style", "what the dungeon was built for", Derived(&mut self.style, style));
+        f.choice("style", "what the dungeon was built for", Derived(&mut self.style, usual.style));
         f.share("amount", "how likely a room is furnished, and how richly", &mut self.amount);
     }
 }

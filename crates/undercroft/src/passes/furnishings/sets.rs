@@ -45,7 +45,7 @@ const fn suits(kind: RoomKind, purpose: Purpose) -> bool {
         RoomKind::Challenge => matches!(purpose, Hall | Barracks | Prison | Tomb | Ruin | Den | Camp | Fungus),
         RoomKind::Spawn => !matches!(purpose, Dormitory | Kitchen | Prison | Tomb),
         RoomKind::Boss => matches!(purpose, Hall | Shrine | Tomb | Ruin | Den),
-        _ => true,
+        RoomKind::Normal | RoomKind::Exit => true,
     }
 }
 
@@ -69,7 +69,9 @@ impl RoomFurnisher<'_, '_> {
     fn honour(&mut self, style: Archetype) -> Option<Purpose> {
         let purpose = match style {
             Archetype::Temple | Archetype::Crypt | Archetype::Classic => self.altar(true).map(|_| Purpose::Shrine)?,
-            _ => self.dais().map(|()| Purpose::Hall)?,
+            Archetype::Warren | Archetype::Cavern | Archetype::Fortress | Archetype::Lair => {
+                self.dais().map(|()| Purpose::Hall)?
+            }
         };
         self.columns();
         Some(purpose)
@@ -208,7 +210,7 @@ impl RoomFurnisher<'_, '_> {
                 let fountain = match style {
                     Archetype::Temple => rng.chance(0.8),
                     Archetype::Classic | Archetype::Crypt => rng.chance(0.5),
-                    _ => false,
+                    Archetype::Warren | Archetype::Cavern | Archetype::Fortress | Archetype::Lair => false,
                 };
                 self.middle(if fountain { Fountain } else { Well }, false)?;
                 if !fountain {

@@ -83,7 +83,7 @@ fn made(layout: &Layout, style: Archetype, seed: i64) -> Draft {
         furnishings: Some(Furnishings { style: Some(style), amount: 1.0 }),
         ..Passes::default()
     };
-    passes.run(&streams, &mut draft, &mut Layers::default(), &mut NoTrace);
+    passes.resolve().run(&streams, &mut draft, &mut Layers::default(), &mut NoTrace);
     draft
 }
 

@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use super::{Annotation, Pass};
 use crate::{
     geom::{Dir, Point},
-    model::{DoorKind, Draft, Mark, MarkKind, Room, RoomKind},
+    model::{Draft, Mark, MarkKind, Room, RoomKind},
     rng::Rng,
 };
 
@@ -45,7 +45,7 @@ fn is_always_lit(room: &Room) -> bool {
 fn hang(params: &Lights, draft: &Draft, room: &Room, taken: &mut BTreeSet<Point>, torches: &mut Vec<Mark>) {
     let mut walls = draft.walls_of(room.id);
     // A secret door is wall to whoever does not know it. Torches that kept away from it would give it away.
-    let secrets = draft.doors_of(room.id).filter(|(_, door)| door.kind == DoorKind::Secret);
+    let secrets = draft.doors_of(room.id).filter(|(_, door)| door.kind.is_hidden());
     let secrets: Vec<Point> = secrets.map(|(_, door)| door.at).collect();
     let in_secret = draft.doors_of(room.id).filter(|(_, door)| secrets.contains(&door.at));
     walls.extend(in_secret.map(|(_, door)| (door.at, door.side.opposite())));

@@ -9,9 +9,16 @@ pub(crate) use params::place;
 pub use params::{LinkKey, LinkKeys, LinkKinds, LinkStair, LinkStairs, Links, MAX_LEVELS};
 
 use super::{Annotation, Pass, place::is_dry_floor};
-use crate::model::{Draft, Mark, MarkKind, Stair};
+use crate::{
+    model::{Draft, Mark, MarkKind, Stair},
+    params::Rules,
+};
 
 impl Pass for Links {
+    fn rules(&self, rules: &mut Rules<'_>) {
+        self.check_rules(rules);
+    }
+
     fn run(&self, work: &mut Annotation<'_>) {
         put_stairs(self, work.draft);
         put_keys(self, work.draft);

@@ -87,22 +87,9 @@ impl Links {
     }
 }
 
-impl Params for Links {
-    fn about(&self) -> &'static str {
-        "Joins a level to others by stairs; filled in when several levels are made."
-    }
-
-    fn fields(&mut self, f: &mut dyn Fields) {
-        f.heading("Levels");
-        f.whole("level", "which level it is, from the top", &mut self.level, 0..=MAX_LEVELS as i32 - 1);
-        f.custom("stairs", "stairs to other levels", &mut self.stairs);
-        f.custom("keys", "keys that lie here, where the locks of all levels count", &mut self.keys);
-        f.custom("kinds", "kinds of keys of all levels", &mut self.kinds);
-        f.whole("most_locks", "how many locks it has at most", &mut self.most_locks, 0..=MAX_LOCKS);
-        f.whole("locks_above", "how many locks the levels above have", &mut self.locks_above, 0..=MOST_LOCKS);
-    }
-
-    fn rules(&self, rules: &mut Rules<'_>) {
+impl Links {
+    /// The rules that bind several of its parameters together.
+    pub(super) fn check_rules(&self, rules: &mut Rules<'_>) {
         let own = self.level.unsigned_abs();
         for (index, stair) in self.stairs.0.iter().enumerate() {
             let fits = match stair.direction {
@@ -120,6 +107,22 @@ impl Params for Links {
                 (format!("there is no kind of keys `{}`", key.name), "list it in `kinds`".to_owned())
             });
         }
+    }
+}
+
+impl Params for Links {
+    fn about(&self) -> &'static str {
+        "Joins a level to others by stairs; filled in when several levels are made."
+    }
+
+    fn fields(&mut self, f: &mut dyn Fields) {
+        f.heading("Levels");
+        f.whole("level", "which level it is, from the top", &mut self.level, 0..=MAX_LEVELS as i32 - 1);
+        f.custom("stairs", "stairs to other levels", &mut self.stairs);
+        f.custom("keys", "keys that lie here, where the locks of all levels count", &mut self.keys);
+        f.custom("kinds", "kinds of keys of all levels", &mut self.kinds);
+        f.whole("most_locks", "how many locks it has at most", &mut self.most_locks, 0..=MAX_LOCKS);
+        f.whole("locks_above", "how many locks the levels above have", &mut self.locks_above, 0..=MOST_LOCKS);
     }
 }
 

@@ -6,7 +6,7 @@
 
 use super::{KeyFairness, KeyRule, Links, Locks, key_cells::KeyCells};
 use crate::{
-    model::{Draft, Key, Lock, Mark, MarkKind},
+    model::{Draft, Key, Layout, Lock, Mark, MarkKind},
     quest::{KeyKind, Proof, Quest, Regions},
     rng::Rng,
     topology::FloorBits,
@@ -50,9 +50,10 @@ pub(super) fn lay(
     let names = names(params, level, rng, draft.locks.len(), bars_goal);
     draft.locks.iter_mut().zip(names).for_each(|(lock, name)| lock.key = name);
     draft.keys.clear();
-    for Lock { key, .. } in &draft.locks {
-        if draft.keys.iter().all(|known| known.name != *key) {
-            draft.keys.push(Key { name: key.clone(), spent: key == SPENT });
+    let Layout { locks, keys, .. } = &mut draft.layout;
+    for Lock { key, .. } in &*locks {
+        if keys.iter().all(|known| known.name != *key) {
+            keys.push(Key { name: key.clone(), spent: key == SPENT });
         }
     }
     if links.is_some_and(|links| links.keys.0.is_some()) {

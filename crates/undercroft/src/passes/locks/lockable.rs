@@ -10,7 +10,7 @@
 
 use crate::{
     geom::{Dir, Point, Rect},
-    model::{Door, DoorKind, Draft, Room, RoomId},
+    model::{Door, Draft, Room, RoomId},
     net::DepthFirst,
     topology::{FloorBits, RoomGraph},
 };
@@ -55,7 +55,7 @@ pub(super) fn lockable_rooms(
     let Some(start) = room_graph.node_at(draft.start) else { return Vec::new() };
     let gates = Gates::of(room_graph, start);
     let free = free_cells(draft, bare);
-    let locked: Vec<&Door> = draft.doors.iter().filter(|door| door.kind == DoorKind::Locked).collect();
+    let locked: Vec<&Door> = draft.doors.iter().filter(|door| door.kind.is_locked()).collect();
     let is_first = |room: &Room| room.id.0 == start || room.contains(draft.start);
     let can_lock = |room: &&Room| gates.dfs.reaches(room.id.0) && !draft.is_corridor_tile(room.id) && !is_first(room);
     let mut rooms: Vec<LockableRoom> = Vec::with_capacity(draft.rooms.len());
@@ -119,7 +119,7 @@ fn each_floor_beside(room: &Room, floor: &FloorBits, mut each: impl FnMut(Point,
 
 /// The cells that a lock may close: nothing stands there, and neither a secret door nor a way out is there.
 fn free_cells(draft: &Draft, bare: &FloorBits) -> FloorBits {
-    let secret = draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).map(|door| door.at);
+    let secret = draft.doors.iter().filter(|door| door.kind.is_hidden()).map(|door| door.at);
     let mut free = bare.clone();
     secret.chain(draft.exits.iter().map(|exit| exit.at)).for_each(|at| free.close(at));
     free

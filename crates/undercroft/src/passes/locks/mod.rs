@@ -16,6 +16,7 @@ use super::{Annotation, Pass, links::Links};
 use crate::{
     model::{Door, DoorId, DoorKind, Draft, Lock, LockId, Water},
     params::MAX_LOCKS,
+    params::Rules,
     quest::{Closing, Pieces, Regions},
     rng::Rng,
     topology::{FloorBits, RoomGraph},
@@ -25,6 +26,10 @@ use key_cells::bare_cells;
 use lockable::{LockableRoom, lockable_rooms};
 
 impl Pass for Locks {
+    fn rules(&self, rules: &mut Rules<'_>) {
+        self.check_rules(rules);
+    }
+
     fn run(&self, work: &mut Annotation<'_>) {
         // A layout from elsewhere may have its own locks.
         if !work.draft.locks.is_empty() {
@@ -51,7 +56,7 @@ fn lock(params: &Locks, links: Option<&Links>, rng: &mut Rng, draft: &mut Draft,
     let most = links.map_or(MAX_LOCKS, |links| links.most_locks);
     let mut choice = Choice::draw(params, most, rng, draft, &rooms);
     // Doors that were locked without a key are locked with one now, or not at all.
-    draft.doors.iter_mut().filter(|door| door.kind == DoorKind::Locked).for_each(|door| door.kind = DoorKind::Closed);
+    draft.doors.iter_mut().filter(|door| door.kind.is_locked()).for_each(|door| door.kind = DoorKind::Closed);
     if choice.is_empty() {
         return;
     }

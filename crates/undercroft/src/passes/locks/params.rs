@@ -54,6 +54,23 @@ impl Default for Locks {
     }
 }
 
+impl Locks {
+    /// The rules that bind several of its parameters together.
+    pub(super) fn check_rules(&self, rules: &mut Rules<'_>) {
+        let LockSpan { min, max } = self.count;
+        rules.require(self.count.is_legal() || min > max, "count", || {
+            (format!("must be from 0 to 1000, is [{min}, {max}]"), "ask for fewer locks".to_owned())
+        });
+        rules.require(min <= max, "count", || {
+            (format!("must go from few to many, is [{min}, {max}]"), format!("write it as [{max}, {min}]"))
+        });
+        rules.require(max < 1 || self.depth <= max, "depth", || {
+            let rule = format!("must be at most count = {max}, is {}", self.depth);
+            (rule, "each lock of a chain is one of them".to_owned())
+        });
+    }
+}
+
 impl Params for Locks {
     fn about(&self) -> &'static str {
         "Locks rooms and lays keys for them, so that nothing can be lost whatever is opened first."
@@ -74,19 +91,5 @@ impl Params for Locks {
         f.whole("depth", chain, &mut self.depth, 1..=1_000).useful(1.0, 6.0);
         f.heading("Keys");
         f.choice("fairness", "what can never be lost", &mut self.fairness);
-    }
-
-    fn rules(&self, rules: &mut Rules<'_>) {
-        let LockSpan { min, max } = self.count;
-        rules.require(self.count.is_legal() || min > max, "count", || {
-            (format!("must be from 0 to 1000, is [{min}, {max}]"), "ask for fewer locks".to_owned())
-        });
-        rules.require(min <= max, "count", || {
-            (format!("must go from few to many, is [{min}, {max}]"), format!("write it as [{max}, {min}]"))
-        });
-        rules.require(max < 1 || self.depth <= max, "depth", || {
-            let rule = format!("must be at most count = {max}, is {}", self.depth);
-            (rule, "each lock of a chain is one of them".to_owned())
-        });
     }
 }

@@ -13,12 +13,13 @@ mod params;
 pub use params::Openings;
 
 use super::{
-    Annotation, Doors, Needs, Pass,
+    Annotation, DoorSettings, Doors, Needs, Pass,
     doors::{keep_fair, sorted_places},
 };
 use crate::{
-    model::{Assembly, ConnectorOpening, ConnectorState, Door, Draft, NodeName, PassageId, RoomId},
+    model::{Assembly, ConnectorOpening, ConnectorState, Door, Layout, NodeName, PassageId, RoomId},
     net::pairs_with,
+    params::Resolve,
 };
 
 /// What an opening looks like.
@@ -85,11 +86,12 @@ impl Pass for Openings {
     const NEEDS: Needs = Needs::Tiles;
 
     fn run(&self, work: &mut Annotation<'_>) {
-        let Draft { assembly: Some(assembly), doors, .. } = &mut *work.draft else { return };
+        let Layout { assembly: Some(assembly), doors, .. } = &mut work.draft.layout else { return };
         let found = doors.len();
         hang(self, assembly, doors);
         if self.kind.is_barred() {
-            let params = Doors { kind: self.kind, ..work.passes.doors.clone().unwrap_or_default() };
+            let doors = work.passes.doors.clone().unwrap_or_else(|| Doors::default().resolve());
+            let params = DoorSettings { kind: self.kind, ..doors };
             let motions = work.symmetries().motions;
             keep_fair(&params, work.draft, found, &motions);
         }

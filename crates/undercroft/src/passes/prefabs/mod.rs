@@ -8,7 +8,7 @@ pub use params::Prefabs;
 use super::{Annotation, Pass};
 use crate::{
     grid::Grid,
-    model::{Draft, DrawnCell, Mark, Water},
+    model::{Draft, DrawnCell, Layout, Mark, Water},
 };
 
 impl Pass for Prefabs {
@@ -21,7 +21,7 @@ impl Pass for Prefabs {
 }
 
 fn fill(params: &Prefabs, draft: &mut Draft, old: Option<Grid<Water>>) {
-    let Draft { rooms, marks, signs, board, layers, .. } = draft;
+    let Draft { board, layout: Layout { rooms, marks, signs, layers, .. } } = draft;
     let mut spare = old;
     for room in rooms.iter() {
         let Some((prefab, own)) = room.prefab.as_ref().and_then(|own| Some((params.set.find(&own.name)?, own))) else {

@@ -7,6 +7,7 @@
 
 mod params;
 
+pub(crate) use params::RoleSettings;
 pub use params::Roles;
 
 use std::cmp::Reverse;
@@ -14,6 +15,7 @@ use std::cmp::Reverse;
 use super::{Annotation, Pass, room_depths::RoomDepths};
 use crate::{
     model::{Draft, Room, RoomKind},
+    params::Rules,
     rng::Rng,
     topology::RoomGraph,
 };
@@ -29,7 +31,11 @@ const LEAST_TRAP_AREA: i64 = 25;
 /// Depths and chance are weighed in these parts.
 const WHOLE: u32 = 1_000;
 
-impl Pass for Roles {
+impl Pass for RoleSettings {
+    fn rules(&self, rules: &mut Rules<'_>) {
+        self.check_rules(rules);
+    }
+
     fn run(&self, work: &mut Annotation<'_>) {
         // The stage `roles` belongs to the method `walk`.
         let mut rng = work.rng("purposes");
@@ -46,7 +52,7 @@ struct Candidate {
     depth: u32,
 }
 
-fn give(params: &Roles, rng: &mut Rng, draft: &mut Draft, room_graph: &RoomGraph) {
+fn give(params: &RoleSettings, rng: &mut Rng, draft: &mut Draft, room_graph: &RoomGraph) {
     let mut candidates = candidates(draft, room_graph);
     let special = |kind: RoomKind| KINDS.contains(&kind);
     let mut areas: Vec<i64> = candidates.iter().map(|candidate| candidate.area).collect();
@@ -102,7 +108,7 @@ fn candidates(draft: &Draft, room_graph: &RoomGraph) -> Vec<Candidate> {
 
 /// How many of so many rooms are to be of a kind: its share, rounded up or down by chance. One room holds treasure at
 /// least, unless nobody wants any.
-fn wanted(params: &Roles, kind: RoomKind, rooms: usize, rng: &mut Rng) -> usize {
+fn wanted(params: &RoleSettings, kind: RoomKind, rooms: usize, rng: &mut Rng) -> usize {
     let exact = params.share(kind) * rooms as f64;
     let wanted = exact.floor() as usize + usize::from(rng.chance(exact - exact.floor()));
     let least = usize::from(kind == RoomKind::Treasure && exact > 0.0);
@@ -111,10 +117,11 @@ fn wanted(params: &Roles, kind: RoomKind, rooms: usize, rng: &mut Rng) -> usize 
 
 /// Whether a room is large enough for a kind.
 fn suits(kind: RoomKind, candidate: &Candidate, median: i64) -> bool {
+    use RoomKind::*;
     match kind {
-        RoomKind::Trap => candidate.area >= LEAST_TRAP_AREA,
-        RoomKind::Challenge => candidate.area >= median,
-        _ => true,
+        Trap => candidate.area >= LEAST_TRAP_AREA,
+        Challenge => candidate.area >= median,
+        Normal | Spawn | Exit | Boss | Treasure | Shrine => true,
     }
 }
 
@@ -127,7 +134,9 @@ fn worth(kind: RoomKind, candidate: &Candidate, largest: i64, rng: &mut Rng) -> 
         RoomKind::Treasure => depth + 2 * WHOLE * u32::from(dead_end),
         RoomKind::Shrine => midway(600),
         RoomKind::Trap => midway(500) + WHOLE / 2 * u32::from(!dead_end),
-        _ => depth + (area * i64::from(WHOLE) / largest) as u32,
+        RoomKind::Normal | RoomKind::Spawn | RoomKind::Exit | RoomKind::Boss | RoomKind::Challenge => {
+            depth + (area * i64::from(WHOLE) / largest) as u32
+        }
     };
     worth + rng.below(WHOLE / 2)
 }

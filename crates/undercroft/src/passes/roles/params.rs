@@ -1,6 +1,6 @@
 use crate::{
     model::{Archetype, RoomKind},
-    params::{Derived, Fields, Params, Rules},
+    params::{Derived, Fields, Params, Resolve, Rules},
 };
 
 /// What rooms are for, where the method gives them no purpose.
@@ -36,22 +36,48 @@ const fn usual_shares(style: Archetype) -> [f64; 4] {
     }
 }
 
-impl Roles {
-    /// What the dungeon was built as, set or not.
-    fn style(&self) -> Archetype {
-        self.style.unwrap_or(Archetype::Classic)
+/// Every parameter of roles with its value.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct RoleSettings {
+    style: Archetype,
+    treasure: f64,
+    shrine: f64,
+    trap: f64,
+    challenge: f64,
+}
+
+impl Resolve for Roles {
+    type Resolved = RoleSettings;
+
+    fn resolve(&self) -> RoleSettings {
+        let style = self.style.unwrap_or(Archetype::Classic);
+        let [treasure, shrine, trap, challenge] = usual_shares(style);
+        RoleSettings {
+            style,
+            treasure: self.treasure.unwrap_or(treasure),
+            shrine: self.shrine.unwrap_or(shrine),
+            trap: self.trap.unwrap_or(trap),
+            challenge: self.challenge.unwrap_or(challenge),
+        }
+    }
+}
+
+impl RoleSettings {
+    /// The share of rooms that have a purpose; 0 for kinds that only a method gives.
+    pub(crate) fn share(&self, kind: RoomKind) -> f64 {
+        match kind {
+            RoomKind::Treasure => self.treasure,
+            RoomKind::Shrine => self.shrine,
+            RoomKind::Trap => self.trap,
+            RoomKind::Challenge => self.challenge,
+            RoomKind::Normal | RoomKind::Spawn | RoomKind::Exit | RoomKind::Boss => 0.0,
+        }
     }
 
-    /// The share of rooms that have a purpose, set or not; 0 for kinds that only a method gives.
-    pub(crate) fn share(&self, kind: RoomKind) -> f64 {
-        let [treasure, shrine, trap, challenge] = usual_shares(self.style());
-        match kind {
-            RoomKind::Treasure => self.treasure.unwrap_or(treasure),
-            RoomKind::Shrine => self.shrine.unwrap_or(shrine),
-            RoomKind::Trap => self.trap.unwrap_or(trap),
-            RoomKind::Challenge => self.challenge.unwrap_or(challenge),
-            _ => 0.0,
-        }
+    pub(super) fn check_rules(&self, rules: &mut Rules<'_>) {
+        use RoomKind::{Challenge, Shrine, Trap, Treasure};
+        let kinds = [("treasure", Treasure), ("shrine", Shrine), ("trap", Trap), ("challenge", Challenge)];
+        rules.at_most_whole(&kinds.map(|(name, kind)| (name, self.share(kind))));
     }
 }
 
@@ -65,21 +91,14 @@ impl Params for Roles {
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        let style = self.style();
-        let [treasure, shrine, trap, challenge] = usual_shares(style);
+        let usual = self.resolve();
         f.heading("Style");
-        f.choice("style", "what the dungeon was built as", Derived(&mut self.style, style));
+        f.choice("style", "what the dungeon was built as", Derived(&mut self.style, usual.style));
         f.heading("Shares of rooms");
-        let mut share = |name, about, value, usual| f.share(name, about, Derived(value, usual)).useful(0.0, 0.4);
-        share("treasure", "share of rooms with better loot; one at least", &mut self.treasure, treasure);
-        share("shrine", "share of rooms with a blessing", &mut self.shrine, shrine);
-        share("trap", "share of rooms with hazards", &mut self.trap, trap);
-        share("challenge", "share of rooms with more and stronger enemies", &mut self.challenge, challenge);
-    }
-
-    fn rules(&self, rules: &mut Rules<'_>) {
-        use RoomKind::{Challenge, Shrine, Trap, Treasure};
-        let kinds = [("treasure", Treasure), ("shrine", Shrine), ("trap", Trap), ("challenge", Challenge)];
-        rules.at_most_whole(&kinds.map(|(name, kind)| (name, self.share(kind))));
+        let mut share = |name, about, own, usual| f.share(name, about, Derived(own, usual)).useful(0.0, 0.4);
+        share("treasure", "share of rooms with better loot; one at least", &mut self.treasure, usual.treasure);
+        share("shrine", "share of rooms with a blessing", &mut self.shrine, usual.shrine);
+        share("trap", "share of rooms with hazards", &mut self.trap, usual.trap);
+        share("challenge", "share of rooms with more and stronger enemies", &mut self.challenge, usual.challenge);
     }
 }

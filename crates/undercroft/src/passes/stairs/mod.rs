@@ -10,6 +10,7 @@
 
 mod params;
 
+use params::StairSettings;
 pub use params::Stairs;
 
 use super::{
@@ -36,14 +37,14 @@ struct Step {
     hash: u64,
 }
 
-impl Pass for Stairs {
+impl Pass for StairSettings {
     fn run(&self, work: &mut Annotation<'_>) {
         let motions = work.symmetries().motions;
         place(self, &mut work.rng("stairs"), work.draft, motions);
     }
 }
 
-fn place(params: &Stairs, rng: &mut Rng, draft: &mut Draft, motions: Vec<Isometry>) {
+fn place(params: &StairSettings, rng: &mut Rng, draft: &mut Draft, motions: Vec<Isometry>) {
     let hashes = CellHashes { key: rng.next_u64(), motions };
     let steps = one_for_each_passage(draft, steps(draft, &hashes));
     let mut cells = draft.board.cells.clone();
@@ -53,7 +54,7 @@ fn place(params: &Stairs, rng: &mut Rng, draft: &mut Draft, motions: Vec<Isometr
     let edges: Vec<(u32, u32)> =
         steps.iter().map(|step| (piece(step.way.opposite().step(step.at)), piece(step.way.step(step.at)))).collect();
     let graph = Graph::new(pieces.count, &edges);
-    let heights = heights(params.frequency(), &hashes, &graph, (&steps, &edges), piece(draft.start));
+    let heights = heights(params.frequency, &hashes, &graph, (&steps, &edges), piece(draft.start));
     for (step, (from, to)) in steps.iter().zip(&edges) {
         let rise = heights[*to as usize] - heights[*from as usize];
         let (facing, direction) = match rise {

@@ -1,4 +1,4 @@
-use crate::params::{Derived, Fields, Params};
+use crate::params::{Derived, Fields, Params, Resolve};
 
 /// Stairs in corridors.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -8,10 +8,17 @@ pub struct Stairs {
     pub frequency: Option<f64>,
 }
 
-impl Stairs {
-    /// How likely a corridor that can hold stairs has them, set or not.
-    pub(crate) fn frequency(&self) -> f64 {
-        self.frequency.unwrap_or(0.2)
+/// Every parameter of stairs with its value.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct StairSettings {
+    pub(crate) frequency: f64,
+}
+
+impl Resolve for Stairs {
+    type Resolved = StairSettings;
+
+    fn resolve(&self) -> StairSettings {
+        StairSettings { frequency: self.frequency.unwrap_or(0.2) }
     }
 }
 
@@ -25,9 +32,9 @@ impl Params for Stairs {
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        let usual = self.frequency();
+        let usual = self.resolve();
         f.heading("Stairs");
-        let frequency = Derived(&mut self.frequency, usual);
+        let frequency = Derived(&mut self.frequency, usual.frequency);
         f.share("frequency", "how likely a corridor that can hold stairs has them", frequency);
     }
 }

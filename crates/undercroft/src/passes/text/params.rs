@@ -17,6 +17,18 @@ impl Default for Text {
     }
 }
 
+impl Text {
+    /// The rules that bind several of its parameters together.
+    pub(super) fn check_rules(&self, rules: &mut Rules<'_>) {
+        rules.require(self.text.chars().any(|c| !matches!(c, '\n' | '\r')), "text", || {
+            (
+                "must not be empty".to_owned(),
+                "give a text with `text.text` or the path of a file with `text.file`".to_owned(),
+            )
+        });
+    }
+}
+
 impl Params for Text {
     fn about(&self) -> &'static str {
         "Writes a text, such as a source file, across the floor."
@@ -30,14 +42,5 @@ impl Params for Text {
         f.heading("Text");
         f.field("text", "the text to write on the floor", Slot::Document(&mut self.text));
         f.whole("tab_width", "to which columns tabs are widened", &mut self.tab_width, 1..=16);
-    }
-
-    fn rules(&self, rules: &mut Rules<'_>) {
-        rules.require(self.text.chars().any(|c| !matches!(c, '\n' | '\r')), "text", || {
-            (
-                "must not be empty".to_owned(),
-                "give a text with `text.text` or the path of a file with `text.file`".to_owned(),
-            )
-        });
     }
 }

@@ -5,9 +5,13 @@ mod params;
 pub use params::{Wang, WangSet, WangSets};
 
 use super::{Annotation, Pass};
-use crate::{grid::Grid, model::Cell};
+use crate::{grid::Grid, model::Cell, params::Rules};
 
 impl Pass for Wang {
+    fn rules(&self, rules: &mut Rules<'_>) {
+        self.check_rules(rules);
+    }
+
     fn run(&self, work: &mut Annotation<'_>) {
         let old = work.old.wang.take().unwrap_or_default();
         work.draft.layers.wang = Some(corner_codes(&work.draft.board.cells, old));

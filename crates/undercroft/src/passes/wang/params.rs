@@ -76,6 +76,16 @@ impl Wang {
     }
 }
 
+impl Wang {
+    /// The rules that bind several of its parameters together.
+    pub(super) fn check_rules(&self, rules: &mut Rules<'_>) {
+        let names = self.names();
+        rules.require(names.contains(&&*self.tileset), "tileset", || {
+            (format!("there is no tileset `{}`", self.tileset), suggestion(&self.tileset, names.iter().copied()))
+        });
+    }
+}
+
 impl Params for Wang {
     fn about(&self) -> &'static str {
         "Gives every cell the code of its four corners and the tile that shows it."
@@ -91,13 +101,6 @@ impl Params for Wang {
         f.field("tileset", names, Slot::Text(&mut self.tileset));
         f.whole("tile_px", "side of a tile in pixels", &mut self.tile_px, 1..=1_024).useful(8.0, 128.0);
         f.custom("tilesets", "further tilesets by name", &mut self.tilesets);
-    }
-
-    fn rules(&self, rules: &mut Rules<'_>) {
-        let names = self.names();
-        rules.require(names.contains(&&*self.tileset), "tileset", || {
-            (format!("there is no tileset `{}`", self.tileset), suggestion(&self.tileset, names.iter().copied()))
-        });
     }
 }
 

@@ -14,6 +14,7 @@
 mod hills;
 mod params;
 
+use params::WaterSettings;
 pub use params::{WaterDepth, Waters};
 
 use std::collections::VecDeque;
@@ -25,7 +26,7 @@ use super::{
 use crate::{
     geom::{Point, Rect},
     grid::Grid,
-    model::{Draft, Layers, Water},
+    model::{Draft, Layers, Layout, Water},
     rng::Rng,
     topology::{Components, each_run, walkable},
 };
@@ -44,7 +45,7 @@ fn forms(depth: WaterDepth) -> (u32, f64) {
     }
 }
 
-impl Pass for Waters {
+impl Pass for WaterSettings {
     const CHANGES_WALKING: bool = true;
 
     fn run(&self, work: &mut Annotation<'_>) {
@@ -54,11 +55,11 @@ impl Pass for Waters {
     }
 }
 
-fn flood(params: &Waters, rng: &mut Rng, draft: &mut Draft, motions: &[Isometry], mut layer: Grid<Water>) {
-    if params.depth() == WaterDepth::Dry {
+fn flood(params: &WaterSettings, rng: &mut Rng, draft: &mut Draft, motions: &[Isometry], mut layer: Grid<Water>) {
+    if params.depth == WaterDepth::Dry {
         return;
     }
-    let (shift, deep_share) = forms(params.depth());
+    let (shift, deep_share) = forms(params.depth);
     let cells = &draft.board.cells;
     let mut hills = Hills::new(cells.bounds(), rng.next_u64(), shift);
     let heights = heights(cells.bounds(), &mut hills, motions);
@@ -69,7 +70,7 @@ fn flood(params: &Waters, rng: &mut Rng, draft: &mut Draft, motions: &[Isometry]
             heights.row(y)[from as usize..to as usize].iter().for_each(|height| counts[step(*height)] += 1);
         });
     }
-    let wanted = f64::from(counts.iter().sum::<u32>()) * params.depth().share();
+    let wanted = f64::from(counts.iter().sum::<u32>()) * params.depth.share();
     let (shore, deep) = (level(&counts, wanted), level(&counts, wanted * deep_share));
     layer.reset(cells.width(), cells.height(), Water::Dry);
     for y in 0..cells.height() {
@@ -162,7 +163,7 @@ fn shoal(draft: &Draft, motions: &[Isometry], layer: &mut Grid<Water>) {
 /// One walk over all floor, dry and shallow cells before deep ones. Whenever it comes out of the deep onto a part not yet
 /// met, the way it took through the deep is a ford. Rooms that are images of each other have the same fords.
 fn ford(draft: &mut Draft, motions: &[Isometry]) {
-    let Draft { board, layers: Layers { water: Some(layer), .. }, start, rooms, .. } = draft else {
+    let Draft { board, layout: Layout { layers: Layers { water: Some(layer), .. }, start, rooms, .. } } = draft else {
         return;
     };
     let (images, cells) = (RoomImages::of(rooms, motions), &board.cells);

@@ -1,6 +1,6 @@
 use crate::{
     named::named,
-    params::{Derived, Fields, Params},
+    params::{Derived, Fields, Params, Resolve},
 };
 
 named! {
@@ -43,10 +43,17 @@ pub struct Waters {
     pub depth: Option<WaterDepth>,
 }
 
-impl Waters {
-    /// How much of it, set or not.
-    pub(crate) fn depth(&self) -> WaterDepth {
-        self.depth.unwrap_or(WaterDepth::Pools)
+/// Every parameter of water with its value.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct WaterSettings {
+    pub(crate) depth: WaterDepth,
+}
+
+impl Resolve for Waters {
+    type Resolved = WaterSettings;
+
+    fn resolve(&self) -> WaterSettings {
+        WaterSettings { depth: self.depth.unwrap_or(WaterDepth::Pools) }
     }
 }
 
@@ -60,8 +67,8 @@ impl Params for Waters {
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        let depth = self.depth();
+        let usual = self.resolve();
         f.heading("Water");
-        f.choice("depth", "dry, or wet by 5, 15, 30 or 60 % of the floor", Derived(&mut self.depth, depth));
+        f.choice("depth", "dry, or wet by 5, 15, 30 or 60 % of the floor", Derived(&mut self.depth, usual.depth));
     }
 }

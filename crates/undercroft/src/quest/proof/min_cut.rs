@@ -6,6 +6,7 @@
 //! which no alternating path leads to a key that is left.
 
 use super::{local_block::LocalBlock, set_value::IMPOSSIBLE};
+use crate::net::breadth_first;
 
 /// The lock has no key.
 const NONE: usize = usize::MAX;
@@ -71,23 +72,25 @@ impl AugmentingSearch<'_> {
     fn augment(&mut self, assignment: &mut Assignment, lock: usize) -> bool {
         self.queue.clear();
         self.queue.push(lock);
-        let mut next = 0;
-        while let Some(lock) = self.queue.get(next).copied() {
-            next += 1;
-            for region in &self.block.locks[lock].0 {
-                if std::mem::replace(&mut self.seen[*region], self.round) == self.round {
+        let AugmentingSearch { block, locks_at, seen, round, asked_by, queue } = self;
+        let found = breadth_first(queue, |queue, _, lock| {
+            for region in &block.locks[lock].0 {
+                if std::mem::replace(&mut seen[*region], *round) == *round {
                     continue;
                 }
-                self.asked_by[*region] = lock;
+                asked_by[*region] = lock;
                 if assignment.left[*region] > 0 {
-                    assignment.left[*region] -= 1;
-                    self.pass_on(assignment, *region);
-                    return true;
+                    return Some(*region);
                 }
-                self.queue.extend(self.locks_at[*region].iter().filter(|other| assignment.taken[**other] == *region));
+                queue.extend(locks_at[*region].iter().filter(|other| assignment.taken[**other] == *region));
             }
+            None
+        });
+        if let Some(region) = found {
+            assignment.left[region] -= 1;
+            self.pass_on(assignment, region);
         }
-        false
+        found.is_some()
     }
 
     /// Every lock on the way to this region takes its key from the region that it asked.
@@ -100,14 +103,12 @@ impl AugmentingSearch<'_> {
     /// The regions from which there is no way to a key that is left.
     fn surplus(&self, assignment: &Assignment) -> Vec<usize> {
         let mut has_way: Vec<bool> = assignment.left.iter().map(|left| *left > 0).collect();
-        let mut queue: Vec<usize> = (0..has_way.len()).filter(|region| has_way[*region]).collect();
-        let mut next = 0;
-        while let Some(region) = queue.get(next).copied() {
-            next += 1;
+        let mut unvisited: Vec<usize> = (0..has_way.len()).filter(|region| has_way[*region]).collect();
+        while let Some(region) = unvisited.pop() {
             for lock in &self.locks_at[region] {
                 let from = assignment.taken[*lock];
                 if from != NONE && !std::mem::replace(&mut has_way[from], true) {
-                    queue.push(from);
+                    unvisited.push(from);
                 }
             }
         }

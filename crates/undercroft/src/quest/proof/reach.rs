@@ -15,8 +15,8 @@ pub(super) struct Reach {
     pub(super) is_met: bool,
     /// Whether a key of each kind was found.
     kinds: Vec<bool>,
-    /// The reached regions, in the order in which they were.
-    queue: Vec<u32>,
+    /// The reached regions whose locks were not looked at yet.
+    unvisited: Vec<u32>,
 }
 
 impl Reach {
@@ -46,7 +46,7 @@ impl Reach {
             locks: vec![false; graph.locks()],
             is_met: false,
             kinds: vec![false; graph.quest.kinds.len()],
-            queue: Vec::with_capacity(graph.regions()),
+            unvisited: Vec::with_capacity(graph.regions()),
         }
     }
 
@@ -55,7 +55,7 @@ impl Reach {
             self.is_met = true;
         } else if !self.regions[region as usize] {
             self.regions[region as usize] = true;
-            self.queue.push(region);
+            self.unvisited.push(region);
             for key in graph.keys_at(region) {
                 self.kinds[graph.kind_of_key(*key)] = true;
             }
@@ -77,10 +77,8 @@ impl Reach {
     fn spread(&mut self, graph: &LockGraph, target: Target) {
         // A lock waits when a region that it touches was reached before a key of its kind.
         let mut waiting: Vec<u32> = Vec::new();
-        let mut next = 0;
-        while next < self.queue.len() {
-            while let Some(region) = self.queue.get(next).copied() {
-                next += 1;
+        while !self.unvisited.is_empty() {
+            while let Some(region) = self.unvisited.pop() {
                 for lock in graph.locks_at(region) {
                     if self.kinds[graph.kind_of_lock(*lock)] {
                         self.open(graph, target, *lock);

@@ -5,6 +5,7 @@ use super::{
     state_space::{Moves, State, StateSpace},
     state_table::StateTable,
 };
+use crate::net::breadth_first;
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,26 +43,22 @@ pub(super) fn fewest_openings(
     table.insert(start.opened);
     // Each state with the number of the state from which it was reached, and the lock that was opened.
     let mut queue: Vec<(State, u32, u32)> = vec![(start, 0, 0)];
-    let mut next = 0;
-    while let Some((state, ..)) = queue.get(next).copied() {
+    let found = breadth_first(&mut queue, |queue, place, (state, ..)| {
         match is_wanted(state) {
-            None => return Found::TooMany,
-            Some(true) => return Found::Order(order(space, scope, &queue, next)),
+            None => return Some(Found::TooMany),
+            Some(true) => return Some(Found::Order(order(space, scope, queue, place))),
             Some(false) => {}
         }
         let moves = if space.is_met(state) { 0 } else { space.moves(state, scope.moves) };
         for lock in bits(moves) {
             let after = after_free(space.open(state, lock));
             if table.insert(after.opened).1 {
-                queue.push((after, next as u32, lock));
+                queue.push((after, place as u32, lock));
             }
         }
-        if table.len() > scope.max_states {
-            return Found::TooMany;
-        }
-        next += 1;
-    }
-    Found::Nothing
+        (table.len() > scope.max_states).then_some(Found::TooMany)
+    });
+    found.unwrap_or(Found::Nothing)
 }
 
 fn order(space: &StateSpace, scope: Scope, queue: &[(State, u32, u32)], mut at: usize) -> Vec<u32> {

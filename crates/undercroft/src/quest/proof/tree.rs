@@ -34,11 +34,9 @@ pub(super) fn least(theorem: &Theorem, case: &Case) -> Option<i64> {
         (0..graph.quest.regions).map(|region| SetValue::of_region(theorem.keys(region))).collect();
     let mut costs = vec![NOT_SEEN; graph.locks()];
     let mut steps: Vec<(u32, u32)> = Vec::with_capacity(graph.locks());
-    let mut queue = Vec::with_capacity(graph.regions());
-    queue.push(start);
-    let mut next = 0;
-    while let Some(region) = queue.get(next).copied() {
-        next += 1;
+    let mut unvisited = Vec::with_capacity(graph.regions());
+    unvisited.push(start);
+    while let Some(region) = unvisited.pop() {
         for lock in graph.locks_at(region) {
             let Some(cost) = theorem.cost(case, *lock).filter(|_| costs[*lock as usize] == NOT_SEEN) else { continue };
             let touched = graph.touches(*lock);
@@ -60,7 +58,7 @@ pub(super) fn least(theorem: &Theorem, case: &Case) -> Option<i64> {
                     return None;
                 }
                 by[*other as usize] = *lock;
-                queue.push(*other);
+                unvisited.push(*other);
             }
             steps.push((region, *lock));
         }

@@ -6,7 +6,7 @@ mod read;
 pub(super) use merge::OPTIONS;
 pub(super) use read::read;
 
-use super::{ExpectedSize, MAX_CELLS, MAX_LEVELS, Problem, Problems, Recipe, RecipeReader, encode};
+use super::{ExpectedSize, MAX_CELLS, MAX_LEVELS, Problem, Problems, Recipe, RecipeReader, ResolvedRecipe, encode};
 use crate::{Json, Named, json, named::named};
 
 /// The most shafts between one level and the next.
@@ -44,6 +44,24 @@ pub enum AnyRecipe {
     Levels(LevelsRecipe),
 }
 
+impl From<Recipe> for AnyRecipe {
+    fn from(recipe: Recipe) -> AnyRecipe {
+        AnyRecipe::One(Box::new(recipe))
+    }
+}
+
+impl From<ResolvedRecipe> for AnyRecipe {
+    fn from(recipe: ResolvedRecipe) -> AnyRecipe {
+        Recipe::clone(&recipe).into()
+    }
+}
+
+impl From<LevelsRecipe> for AnyRecipe {
+    fn from(recipe: LevelsRecipe) -> AnyRecipe {
+        AnyRecipe::Levels(recipe)
+    }
+}
+
 impl AnyRecipe {
     /// The whole recipe as JSON, resolved.
     pub fn to_json(&self) -> Json {
@@ -53,19 +71,50 @@ impl AnyRecipe {
         }
     }
 
+    /// The recipe of each level from the top; one dungeon is its own only level.
+    ///
+    /// ```
+    /// use undercroft::{Recipe, recipe::AnyRecipe};
+    /// assert_eq!(AnyRecipe::from(Recipe::default()).levels().len(), 1);
+    /// ```
+    pub fn levels(&self) -> &[Recipe] {
+        match self {
+            AnyRecipe::One(recipe) => std::slice::from_ref(recipe),
+            AnyRecipe::Levels(recipe) => &recipe.levels,
+        }
+    }
+
+    /// Everything wrong with it; empty for a sound recipe.
+    pub fn problems(&self) -> Vec<Problem> {
+        match self {
+            AnyRecipe::One(recipe) => recipe.problems(),
+            AnyRecipe::Levels(recipe) => recipe.problems(),
+        }
+    }
+
+    /// How large all of it becomes, as far as that is known before it is made.
+    ///
+    /// ```
+    /// use undercroft::{Recipe, recipe::{AnyRecipe, Bsp, LevelsRecipe}};
+    /// let recipe = Recipe::new(Bsp { width: 60, height: 30, ..Bsp::default() });
+    /// assert_eq!(AnyRecipe::from(LevelsRecipe::repeated(&recipe, 3)).expected_size().cells, 5_400);
+    /// ```
+    pub fn expected_size(&self) -> ExpectedSize {
+        match self {
+            AnyRecipe::One(recipe) => recipe.expected_size(),
+            AnyRecipe::Levels(recipe) => recipe.expected_size(),
+        }
+    }
+
     /// The names of the methods, each once, from the top.
     ///
     /// ```
     /// use undercroft::{Recipe, recipe::AnyRecipe};
-    /// assert_eq!(AnyRecipe::One(Box::new(Recipe::default())).methods(), ["tabletop"]);
+    /// assert_eq!(AnyRecipe::from(Recipe::default()).methods(), ["tabletop"]);
     /// ```
     pub fn methods(&self) -> Vec<&'static str> {
-        let levels = match self {
-            AnyRecipe::One(recipe) => std::slice::from_ref(&**recipe),
-            AnyRecipe::Levels(recipe) => &recipe.levels,
-        };
         let mut names: Vec<&'static str> = Vec::new();
-        for name in levels.iter().map(|level| level.method.name()) {
+        for name in self.levels().iter().map(|level| level.method.name()) {
             if !names.contains(&name) {
                 names.push(name);
             }
@@ -77,7 +126,7 @@ impl AnyRecipe {
     ///
     /// ```
     /// use undercroft::{Recipe, recipe::{AnyRecipe, Bsp}};
-    /// let mut recipe = AnyRecipe::One(Box::new(Recipe::new(Bsp::default())));
+    /// let mut recipe = AnyRecipe::from(Recipe::new(Bsp::default()));
     /// recipe.switch_lights_on();
     /// assert!(matches!(recipe, AnyRecipe::One(recipe) if recipe.passes.lights.is_some()));
     /// ```
@@ -146,7 +195,7 @@ impl LevelsRecipe {
     }
 
     fn finish(reader: RecipeReader) -> Result<LevelsRecipe, Problems> {
-        match reader.finish_any()?.recipe {
+        match reader.finish()?.recipe {
             AnyRecipe::Levels(recipe) => Ok(recipe),
             AnyRecipe::One(_) => {
                 let rule = "is not there: this is a recipe of one dungeon".to_owned();
@@ -158,8 +207,30 @@ impl LevelsRecipe {
     }
 
     /// The recipe with every value set.
-    pub fn resolved(&self) -> LevelsRecipe {
-        LevelsRecipe { levels: self.levels.iter().map(Recipe::resolved).collect(), ..self.clone() }
+    pub fn filled_in(&self) -> LevelsRecipe {
+        LevelsRecipe { levels: self.levels.iter().map(Recipe::filled_in).collect(), ..self.clone() }
+    }
+
+    /// What levels are made by: the recipe of each, resolved, or everything that is wrong with any of them.
+    pub(crate) fn resolve(&self) -> Result<Vec<ResolvedRecipe>, Problems> {
+        let mut problems = self.problems_together();
+        let mut resolved: Vec<ResolvedRecipe> = Vec::with_capacity(self.levels.len());
+        for (index, level) in self.levels.iter().enumerate().take(MAX_LEVELS) {
+            // Levels that are alike are resolved alike, and have the same problems.
+            if index > 0 && self.levels[index - 1] == *level {
+                let alike = resolved.last().cloned();
+                resolved.extend(alike);
+                continue;
+            }
+            match level.resolve() {
+                Ok(own) => resolved.push(own),
+                Err(own) => {
+                    let at_level = |own: Problem| Problem { path: format!("levels[{index}].{}", own.path), ..own };
+                    problems.extend(own.list.into_iter().map(at_level));
+                }
+            }
+        }
+        if problems.is_empty() { Ok(resolved) } else { Err(Problems { list: problems, sources: Vec::new() }) }
     }
 
     /// The whole recipe as JSON, resolved; [`LevelsRecipe::from_json`] reads it back.
@@ -167,11 +238,11 @@ impl LevelsRecipe {
     /// ```
     /// use undercroft::{Recipe, recipe::LevelsRecipe};
     /// let recipe = LevelsRecipe::repeated(&Recipe::default(), 2);
-    /// assert_eq!(LevelsRecipe::from_json(&recipe.to_json().to_string())?, recipe.resolved());
+    /// assert_eq!(LevelsRecipe::from_json(&recipe.to_json().to_string())?, recipe.filled_in());
     /// # Ok::<(), undercroft::recipe::Problems>(())
     /// ```
     pub fn to_json(&self) -> Json {
-        let levels: Vec<Json> = self.levels.iter().map(|level| encode::recipe(&level.resolved())).collect();
+        let levels: Vec<Json> = self.levels.iter().map(|level| encode::recipe(&level.filled_in())).collect();
         let (shafts, down, keys_across) = (self.shafts, self.down.name(), self.keys_across);
         json!({ "levels": Json::List(levels), "shafts": shafts, "down": down, "keys_across": keys_across })
     }
@@ -183,16 +254,7 @@ impl LevelsRecipe {
     /// assert_eq!(LevelsRecipe::repeated(&Recipe::default(), 1).problems()[0].path, "levels");
     /// ```
     pub fn problems(&self) -> Vec<Problem> {
-        let mut problems = self.problems_together();
-        for (index, level) in self.levels.iter().enumerate().take(MAX_LEVELS) {
-            // Levels that are alike have the same problems.
-            if index > 0 && self.levels[index - 1] == *level {
-                continue;
-            }
-            let own = level.problems().into_iter();
-            problems.extend(own.map(|own| Problem { path: format!("levels[{index}].{}", own.path), ..own }));
-        }
-        problems
+        self.resolve().err().map_or_else(Vec::new, |problems| problems.list)
     }
 
     /// What is wrong with the levels as a whole.

@@ -6,7 +6,11 @@ use super::{
 };
 use crate::{
     params::{Node, NodeReader, Value},
-    recipe::{MAX_LEVELS, Problem, Recipe, decode::Load, read::RecipeDecoder, validate},
+    recipe::{
+        MAX_LEVELS, Problem, Recipe,
+        decode::Load,
+        read::{Decoded, RecipeDecoder},
+    },
 };
 
 /// The most text that a recipe may come to when what holds for all levels is put under each of them.
@@ -101,13 +105,7 @@ impl RecipeDecoder {
         problems: &mut Vec<Problem>,
         place: impl Fn(String) -> String,
     ) -> Option<Recipe> {
-        let mut found = Vec::new();
-        let recipe = self.decode(&mut tree, load, &mut found);
-        for problem in validate::recipe(&recipe) {
-            if found.iter().all(|earlier: &Problem| earlier.path != problem.path) {
-                found.push(Problem { span: tree.locate(&problem.path), ..problem });
-            }
-        }
+        let Decoded { recipe, problems: found, .. } = self.decode(&mut tree, load);
         let is_sound = found.is_empty();
         for problem in found {
             let problem = Problem { path: place(problem.path), ..problem };

@@ -3,7 +3,7 @@
 use super::secret_ways::secret_ways;
 use crate::{
     grid::{Grid, flood_fill},
-    model::{Cell, DoorKind, Draft},
+    model::{Cell, Draft},
     named::named,
 };
 
@@ -33,7 +33,7 @@ pub fn shown(draft: &Draft, audience: Audience, behind_secrets: bool) -> Grid<bo
     for (open, cell) in open.values_mut().iter_mut().zip(cells.values()) {
         *open = *cell == Cell::Floor;
     }
-    let mut secrets = draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).peekable();
+    let mut secrets = draft.doors.iter().filter(|door| door.kind.is_hidden()).peekable();
     if audience == Audience::Gm || secrets.peek().is_none() {
         return open;
     }

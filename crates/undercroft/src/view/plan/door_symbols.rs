@@ -160,7 +160,13 @@ fn beside_rim(draft: &Draft, open: &Grid<bool>, door: &Door, at: Point) -> bool 
 
 /// The kind that is drawn for several doors on one cell.
 fn strongest(by_cell: &BTreeMap<Point, Vec<&Door>>, at: Point) -> DoorKind {
-    by_cell.get(&at).into_iter().flatten().map(|door| door.kind).max().unwrap_or(DoorKind::Archway)
+    by_cell
+        .get(&at)
+        .into_iter()
+        .flatten()
+        .map(|door| door.kind)
+        .max_by_key(|kind| kind.barrier())
+        .unwrap_or(DoorKind::Archway)
 }
 
 /// What doors that may share a symbol have in common. They are on one line across the same kind of gap.

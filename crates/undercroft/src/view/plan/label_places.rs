@@ -10,7 +10,7 @@ use super::{
 use crate::{
     geom::{Point, Rect},
     grid::Grid,
-    model::{DoorKind, Draft, Owner, Room},
+    model::{Draft, Owner, Room},
 };
 
 /// How far from a room's middle a number may stand along each axis, in half cells. A smaller number near the middle is better
@@ -72,7 +72,7 @@ impl<'a> LabelPlaces<'a> {
         let symbols = symbols.chain(names).chain(drawn.ends.into_iter().flatten());
         symbols.for_each(|at| places.take(around(at, SYMBOL)));
         for door in drawn.doors {
-            let far = if door.letter.is_some() || door.kind == DoorKind::Secret { LETTERED } else { DOOR };
+            let far = if door.letter.is_some() || door.kind.is_hidden() { LETTERED } else { DOOR };
             places.take((door.from.moved(-far, -far), door.to.moved(far, far)));
         }
         for exit in drawn.exits {

@@ -10,7 +10,7 @@ use crate::{
     geom::{Motion, Point, Rect},
     grid::Grid,
     model::{
-        Board, Cell, Door, DoorId, Draft, Exit, Holder, Layers, Lock, LockId, Mark, MarkKind, Owner, Passage,
+        Board, Cell, Door, DoorId, Draft, Exit, Holder, Layers, Layout, Lock, LockId, Mark, MarkKind, Owner, Passage,
         PassageId, Room, RoomId, RoomPrefab, Route, Shape, Stair, Water,
     },
 };
@@ -36,6 +36,7 @@ pub fn redact(draft: &Draft, audience: Audience, behind_secrets: bool) -> Cow<'_
 }
 
 fn player_draft(draft: &Draft, open: &Grid<bool>) -> Draft {
+    use MarkKind::*;
     let is_open = |at: Point| open.get(at) == Some(&true);
     let renumbering = Renumbering::new(draft, open);
     let rooms = draft.rooms.iter().filter_map(|room| {
@@ -75,18 +76,24 @@ fn player_draft(draft: &Draft, open: &Grid<bool>) -> Draft {
     });
     let marks = draft.marks.iter().filter(|mark| match mark.kind {
         // A pillar is solid: it is seen from the cells around it.
-        MarkKind::Pillar => mark.at.neighbours().into_iter().any(is_open),
+        Pillar => mark.at.neighbours().into_iter().any(is_open),
         // A torch hangs on a wall, and is seen from the floor that it faces.
-        MarkKind::Torch => mark.facing.is_some_and(|facing| is_open(facing.step(mark.at))),
-        kind => is_open(mark.at) && in_plain_view(kind),
+        Torch => mark.facing.is_some_and(|facing| is_open(facing.step(mark.at))),
+        kind @ (Enemy | Boss | Loot | Reward | Hazard | Blessing | Column | Altar | Dais | Fountain | Coffin
+        | Rubble | Bed | Bedding | Table | Bench | Hearth | Shelf | Workbench | Anvil | WeaponRack | Cage
+        | Chains | Statue | Urn | Crate | Barrel | Well | Brazier | Bones | Mushrooms | Junction
+        | PlayerSpawn | EnemySpawn | BossSpawn | LootSpawn | Key | Own) => is_open(mark.at) && in_plain_view(kind),
     });
     let marks = marks.map(|mark| Mark {
         facing: mark.facing,
         solid: mark.solid,
         ..Mark::new(mark.at, mark.kind, mark.room.and_then(|id| renumbering.room(id)))
     });
-    Draft {
-        board: board(draft, open, &renumbering),
+    let board = board(draft, open, &renumbering);
+    let layout = Layout {
+        width: open.width(),
+        height: open.height(),
+        rock: Cell::Void,
         rooms: rooms.collect(),
         locks: seen_locks(draft, &door_ids),
         doors,
@@ -99,8 +106,9 @@ fn player_draft(draft: &Draft, open: &Grid<bool>) -> Draft {
         },
         start: draft.start,
         passages: renumbering.seen_passages,
-        ..Draft::default()
-    }
+        ..Layout::default()
+    };
+    Draft { board, layout }
 }
 
 /// The new ids of rooms and passages: only those that players see are numbered.

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use crate::{
     geom::Point,
     grid::Grid,
-    model::{Cell, DoorKind, Draft, Holder, RoomId},
+    model::{Cell, Draft, Holder, RoomId},
 };
 
 /// Secret doors side by side, which are found together.
@@ -73,8 +73,7 @@ impl SecretWays {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn secret_ways(draft: &Draft) -> SecretWays {
-    let secrets: Vec<Point> =
-        draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).map(|door| door.at).collect();
+    let secrets: Vec<Point> = draft.doors.iter().filter(|door| door.kind.is_hidden()).map(|door| door.at).collect();
     if secrets.is_empty() {
         return SecretWays::default();
     }
@@ -191,7 +190,7 @@ fn is_floor(draft: &Draft, at: Point) -> bool {
 fn room_at(draft: &Draft, at: Point) -> Option<RoomId> {
     match draft.board.owner.get(at)?.holder() {
         Holder::Room(id) if is_floor(draft, at) => Some(id),
-        _ => None,
+        Holder::Nobody | Holder::Room(_) | Holder::Passage(_) => None,
     }
 }
 
@@ -204,7 +203,7 @@ fn kinds(draft: &Draft, secrets: &[Point]) -> Grid<Kind> {
     let mut is_secret = Grid::new(board.w, board.h, false);
     secrets.iter().for_each(|at| is_secret.put(*at, true));
     let of_doors: BTreeSet<_> =
-        draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).filter_map(|door| door.passage).collect();
+        draft.doors.iter().filter(|door| door.kind.is_hidden()).filter_map(|door| door.passage).collect();
     let (to_secrets, others): (Vec<_>, Vec<_>) = draft
         .passages
         .iter()

@@ -29,7 +29,8 @@ pub struct StairSymbol {
 /// use undercroft::{Place, Point, Draft, Stair, StairWay, view::plan::stair_name};
 /// let to = Some(Place::new(1, Point::new(3, 4)));
 /// let stair = Stair { at: Point::new(5, 5), facing: None, direction: StairWay::Down, passage: None, to };
-/// let draft = Draft { stairs: vec![stair, Stair { at: Point::new(6, 6), ..stair }], ..Draft::default() };
+/// let mut draft = Draft::default();
+/// draft.stairs = vec![stair, Stair { at: Point::new(6, 6), ..stair }];
 /// assert_eq!(stair_name(&draft, &draft.stairs[0]).as_deref(), Some(">1"));
 /// assert_eq!(stair_name(&draft, &draft.stairs[1]).as_deref(), Some(">1b"));
 /// ```
@@ -96,7 +97,8 @@ pub struct MarkSymbol {
 /// ```
 /// use undercroft::{Draft, Grid, Point, Stair, StairWay, geom::Dir, view::plan::stair_symbols};
 /// let stair = Stair { at: Point::new(0, 0), facing: None, direction: StairWay::Down, passage: None, to: None };
-/// let draft = Draft { stairs: vec![stair], ..Draft::default() };
+/// let mut draft = Draft::default();
+/// draft.stairs = vec![stair];
 /// assert_eq!(stair_symbols(&draft, &Grid::new(1, 1, true))[0].down, Dir::North);
 /// ```
 pub fn stair_symbols(draft: &Draft, open: &Grid<bool>) -> Vec<StairSymbol> {
@@ -127,14 +129,16 @@ pub(super) fn exit_symbols(draft: &Draft, open: &Grid<bool>) -> Vec<ExitSymbol> 
 }
 
 pub(super) fn mark_symbols(draft: &Draft, open: &Grid<bool>, walls: &CurvedWalls) -> Vec<MarkSymbol> {
+    use MarkKind::*;
     let shown = draft.marks.iter().filter(|mark| match mark.kind {
         // A junction of passages can be seen without a symbol.
-        MarkKind::Junction => false,
+        Junction => false,
         // A pillar is solid, and a mark of your own may hang on a wall: they are shown if the cells around them are.
-        MarkKind::Pillar | MarkKind::Own | MarkKind::Torch => {
-            mark.at.neighbours().iter().any(|near| open.get(*near) == Some(&true))
-        }
-        _ => open.get(mark.at) == Some(&true),
+        Pillar | Own | Torch => mark.at.neighbours().iter().any(|near| open.get(*near) == Some(&true)),
+        Enemy | Boss | Loot | Reward | Hazard | Blessing | Column | Altar | Dais | Fountain | Coffin | Rubble | Bed
+        | Bedding | Table | Bench | Hearth | Shelf | Workbench | Anvil | WeaponRack | Cage | Chains | Statue | Urn
+        | Crate | Barrel | Well | Brazier | Bones | Mushrooms | PlayerSpawn | EnemySpawn | BossSpawn | LootSpawn
+        | Key => open.get(mark.at) == Some(&true),
     });
     let symbol = |mark: &Mark| MarkSymbol {
         at: clear_of_walls(draft, walls, mark),

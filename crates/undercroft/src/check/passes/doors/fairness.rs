@@ -18,7 +18,7 @@ pub(super) fn check(draft: &Draft, secrets: SecretPlaces, faults: &mut Faults) {
     if !(has_locked || fair && has_secret) {
         return;
     }
-    // Most dungeons pass with all of these doors walled up at once, which settles everything below.
+    // Most dungeons pass with all of these doors walled up at once, which proves everything below.
     let least = Reached::without(draft, if fair { &[DoorKind::Locked, DoorKind::Secret] } else { &[DoorKind::Locked] });
     let few_hidden = (draft.rooms.len() - least.rooms) * ROOMS_PER_HIDDEN_ROOM <= least.rooms;
     if least.goal && least.rooms > 1 && few_hidden {

@@ -9,14 +9,14 @@ use crate::{
     check::Faults,
     methods::Promises,
     model::Draft,
-    passes::{DoorPlaces, Passes, SecretPlaces},
+    passes::{DoorPlaces, ResolvedPasses, SecretPlaces},
 };
 
-pub(super) fn check(draft: &Draft, passes: &Passes, promises: &Promises, faults: &mut Faults) {
+pub(super) fn check(draft: &Draft, passes: &ResolvedPasses, promises: &Promises, faults: &mut Faults) {
     // Doors from elsewhere, and those in the frames of tiles, stand where others say.
     let strict = !promises.doors_given && passes.openings.is_none();
     if let Some(doors) = &passes.doors {
-        if doors.at() == DoorPlaces::Ends {
+        if doors.at == DoorPlaces::Ends {
             ends::check(draft, strict, faults);
         }
         if strict && doors.closes_openings() {

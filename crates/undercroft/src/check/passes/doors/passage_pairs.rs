@@ -6,7 +6,7 @@ use super::ends::free_ends;
 use crate::{
     check::{Fault, Faults, Rule, sorted},
     geom::Point,
-    model::{DoorKind, Draft, RoomId},
+    model::{Draft, RoomId},
 };
 
 /// A corridor with so many cells or fewer has one door.
@@ -23,9 +23,9 @@ pub(super) fn check(draft: &Draft, faults: &mut Faults) {
     for passage in &draft.passages {
         let [Some((_, a, _)), Some((_, b, _))] = free_ends(draft, passage) else { continue };
         let (Some(first), Some(last)) = (kind_at(a), kind_at(b)) else { continue };
-        let secrets = first == DoorKind::Secret && last == DoorKind::Secret;
+        let secrets = first.is_hidden() && last.is_hidden();
         let near = a.steps_to(b) < SHORT;
-        let doors = near && first != DoorKind::Archway && last != DoorKind::Archway;
+        let doors = near && !first.is_open() && !last.is_open();
         if !(secrets || doors) || closed_together(draft, a, b) {
             continue;
         }

@@ -7,7 +7,7 @@ use crate::{
     Named,
     geom::{Point, Rect},
     methods::tabletop::{
-        Tabletop,
+        Settings,
         layout::OWN_TAGS,
         symmetry::{SymmetryGroup, moved_shape},
     },
@@ -69,7 +69,7 @@ impl fmt::Display for KeepError {
 
 impl error::Error for KeepError {}
 
-impl Tabletop {
+impl Settings {
     /// These rooms of a draft that the parameters made, and with symmetry their images.
     pub(crate) fn keep(&self, draft: &Draft, edits: &[Edit], rooms: &[RoomId]) -> Result<Kept, KeepError> {
         if rooms.is_empty() {
@@ -79,7 +79,7 @@ impl Tabletop {
         if let Some(room) = rooms.iter().find(|room| room.0 as usize >= count) {
             return Err(KeepError::NoRoom { room: *room, rooms: count });
         }
-        let group = self.settings().group();
+        let group = self.group();
         let mut chosen: BTreeSet<u32> = rooms.iter().map(|room| room.0).collect();
         let centre = self.centre(draft, group, &chosen);
         if group != SymmetryGroup::Trivial {
@@ -103,9 +103,17 @@ impl Tabletop {
         let role = roles.into_iter().find(|role| room.tags.contains(role.name())).unwrap_or(KeptRole::Room);
         let by_hand = edits.iter().rev().find_map(|edit| match edit {
             Edit::SetTags { room: own, tags } if *own == room.id => Some(tags.clone()),
-            _ => None,
+            Edit::OpenCell { .. }
+            | Edit::CloseCell { .. }
+            | Edit::SetDoorKind { .. }
+            | Edit::AddMark { .. }
+            | Edit::MoveMark { .. }
+            | Edit::RemoveMark { .. }
+            | Edit::SetTags { .. }
+            | Edit::MoveNumber { .. }
+            | Edit::SetText { .. } => None,
         });
-        let group = self.settings().group();
+        let group = self.group();
         let before = || kept_order(self.kept.rooms(), group).nth(room.id.0 as usize).map(|kept| kept.tags.clone());
         let mut tags = by_hand.or_else(before).unwrap_or_default();
         tags.retain(|tag| !OWN_TAGS.contains(&tag.as_str()));

@@ -13,7 +13,7 @@ use crate::{
     },
     model::{ROOM_TEXTS, Shape},
     params::Rules,
-    passes::Passes,
+    passes::ResolvedPasses,
 };
 
 /// The longest side of a kept room: no method or drawing makes longer ones.
@@ -127,7 +127,7 @@ fn are_close(one: &KeptRoom, other: &KeptRoom) -> bool {
 pub(in crate::methods::tabletop) fn check_prefabs(
     kept: &[KeptRoom],
     settings: &Settings,
-    passes: &Passes,
+    passes: &ResolvedPasses,
     rules: &mut Rules<'_>,
 ) {
     let before = rules.problems.len();
@@ -159,7 +159,7 @@ pub(in crate::methods::tabletop) fn check_prefabs(
 }
 
 /// What is drawn in a prefab follows an unbroken symmetry too.
-fn symmetric_prefabs(kept: &[KeptRoom], group: SymmetryGroup, passes: &Passes, rules: &mut Rules<'_>) {
+fn symmetric_prefabs(kept: &[KeptRoom], group: SymmetryGroup, passes: &ResolvedPasses, rules: &mut Rules<'_>) {
     let drawing = |index: usize| {
         let own = kept[index].prefab.as_ref()?;
         let prefab = passes.prefabs.as_ref()?.set.find(&own.name)?;

@@ -69,7 +69,9 @@ fn row_length(params: &Settings, rooms: i32) -> usize {
         Archetype::Crypt => 0.2 + 0.4 * params.linearity,
         // Outside a fortress there are only rooms that its symmetric part leaves over.
         Archetype::Fortress => 0.0,
-        _ => params.linearity,
+        Archetype::Classic | Archetype::Warren | Archetype::Temple | Archetype::Cavern | Archetype::Lair => {
+            params.linearity
+        }
     };
     (f64::from(rooms) * share + 0.5) as usize
 }

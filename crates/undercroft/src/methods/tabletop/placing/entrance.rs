@@ -13,6 +13,7 @@ use crate::{
 /// The room that lies farthest out in a direction, entered from there. In a lair, of the four such rooms, the one farthest
 /// from the lair.
 pub(super) fn choose_entrance<T: Trace>(params: &Settings, placer: &mut RoomPlacer<'_, T>, rng: &mut Rng) {
+    use Archetype::*;
     let rooms = &placer.plan.rooms;
     let drawn = rng.below(4) as usize;
     let sides = (0..4).map(|turn| Dir::ALL[(drawn + turn) % 4]);
@@ -21,9 +22,11 @@ pub(super) fn choose_entrance<T: Trace>(params: &Settings, placer: &mut RoomPlac
     let largest = (0..rooms.len() as u32).min_by_key(|room| Reverse(area(*room))).unwrap_or(0);
     let middle = |room: u32| rooms[room as usize].rect.centre();
     let chosen = match params.archetype {
-        Archetype::Lair => ends.min_by_key(|(room, _)| Reverse(middle(largest).steps_to(middle(*room)))),
+        Lair => ends.min_by_key(|(room, _)| Reverse(middle(largest).steps_to(middle(*room)))),
         // The largest room is worth more as the goal.
-        _ => ends.clone().find(|(room, _)| *room != largest).or_else(|| ends.next()),
+        Classic | Warren | Temple | Crypt | Cavern | Fortress => {
+            ends.clone().find(|(room, _)| *room != largest).or_else(|| ends.next())
+        }
     };
     if let Some((room, side)) = chosen {
         placer.set_entrance(room, side);

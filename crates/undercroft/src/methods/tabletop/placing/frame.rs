@@ -54,7 +54,7 @@ pub(super) fn pitch(params: &Settings) -> f64 {
         Archetype::Lair => 5.5,
         Archetype::Cavern => 9.0 + 2.5 * params.room_size_bias,
         Archetype::Crypt => 5.0 + 1.5 * params.room_size_bias,
-        _ => 6.5 + 2.5 * params.room_size_bias,
+        Archetype::Classic | Archetype::Temple | Archetype::Fortress => 6.5 + 2.5 * params.room_size_bias,
     };
     side + 0.5 * f64::from(low + high)
 }

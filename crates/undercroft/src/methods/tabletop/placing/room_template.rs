@@ -55,10 +55,11 @@ pub(super) struct RoomTemplate {
 impl RoomTemplate {
     /// Draws a template of a room that every motion of a group can leave in place. Equal generators draw equal templates.
     pub(super) fn draw(params: &Settings, role: RoomRole, centred: SymmetryGroup, rng: &mut Rng) -> RoomTemplate {
+        use Archetype::*;
         let template = match role {
             RoomRole::Lair => RoomTemplate::rect(rng.between(13, 16) | 1, rng.between(11, 14) | 1),
             RoomRole::Nave => RoomTemplate::rect(rng.between(5, 7) | 1, rng.between(13, 17) | 1),
-            _ if params.archetype == Archetype::Cavern => {
+            _ if params.archetype == Cavern => {
                 let (w, h) = sides(params, role, rng);
                 // Odd, so that every side has one middle cell.
                 RoomTemplate::rect((w + 2) | 1, (h + 2) | 1)
@@ -84,8 +85,8 @@ impl RoomTemplate {
             SymmetryGroup::QuarterTurns => (w.max(h) | 1, w.max(h) | 1),
         };
         let shape = match params.archetype {
-            Archetype::Cavern => Shape::Mask(cave::mask(w, h, centred, rng)),
-            _ => shape,
+            Cavern => Shape::Mask(cave::mask(w, h, centred, rng)),
+            Classic | Warren | Temple | Crypt | Fortress | Lair => shape,
         };
         RoomTemplate { w, h, shape, role, prefab: None }
     }
@@ -145,7 +146,7 @@ fn sides(params: &Settings, role: RoomRole, rng: &mut Rng) -> (i32, i32) {
         Archetype::Warren => 6,
         // So that the lair itself is by far the largest.
         Archetype::Lair => 7,
-        _ => long,
+        Archetype::Classic | Archetype::Temple | Archetype::Crypt | Archetype::Cavern | Archetype::Fortress => long,
     };
     (rng.between(short, long).min(most), rng.between(short, long).min(most))
 }

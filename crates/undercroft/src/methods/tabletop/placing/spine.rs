@@ -309,17 +309,18 @@ impl<T: Trace> Spine<'_, '_, T> {
     }
 
     fn role(&self, place: usize) -> RoomRole {
+        use Archetype::*;
         let last = place as i32 + 1 == self.length;
         if self.placer.plan.kept > 0 {
             return self.role_beside_kept();
         }
         match self.params.archetype {
-            Archetype::Temple if place == 1 => RoomRole::Nave,
-            Archetype::Temple if place == 2 => RoomRole::Grand,
-            Archetype::Lair if last && self.is_mirror => RoomRole::Lair,
+            Temple if place == 1 => RoomRole::Nave,
+            Temple if place == 2 => RoomRole::Grand,
+            Lair if last && self.is_mirror => RoomRole::Lair,
             // With turns the lair lies in the centre, where all arms meet.
-            Archetype::Lair if place == 0 && !self.is_mirror => RoomRole::Lair,
-            _ => RoomRole::Any,
+            Lair if place == 0 && !self.is_mirror => RoomRole::Lair,
+            Classic | Warren | Temple | Crypt | Cavern | Fortress | Lair => RoomRole::Any,
         }
     }
 
@@ -328,7 +329,7 @@ impl<T: Trace> Spine<'_, '_, T> {
         let wanted: &[RoomRole] = match self.params.archetype {
             Archetype::Temple => &[RoomRole::Nave, RoomRole::Grand],
             Archetype::Lair => &[RoomRole::Lair],
-            _ => &[],
+            Archetype::Classic | Archetype::Warren | Archetype::Crypt | Archetype::Cavern | Archetype::Fortress => &[],
         };
         *wanted.iter().find(|role| !self.placer.has_role(**role)).unwrap_or(&RoomRole::Any)
     }

@@ -1,7 +1,7 @@
 //! Which rooms are joined by a corridor. A corridor is a set of passages that hang together: one passage alone, or several
 //! that cross or merge.
 
-use crate::net::UnionFind;
+use crate::net::{UnionFind, breadth_first};
 
 /// At most this many rooms are visited to find out how far apart two rooms are.
 const MAX_VISITED: usize = 64;
@@ -25,10 +25,11 @@ pub(super) struct Corridors {
     ends: Vec<PassageEnd>,
     /// The passages, those of a corridor in one set.
     sets: UnionFind,
-    /// Memory of the breadth-first search: the number of the search that visited a room last, and the rooms to visit.
+    /// Memory of the breadth-first search: the number of the search that visited a room last, and the rooms to visit with their
+    /// distances.
     visited: Vec<u32>,
     search: u32,
-    queue: Vec<u32>,
+    queue: Vec<(u32, u32)>,
 }
 
 impl Corridors {
@@ -104,25 +105,25 @@ impl Corridors {
         let Corridors { heads, ends, visited, search, queue, .. } = self;
         *search += 1;
         queue.clear();
-        queue.push(from);
+        queue.push((from, 0));
         visited[from as usize] = *search;
-        let (mut next, mut distance) = (0, 0);
-        while next < queue.len() && queue.len() < MAX_VISITED {
-            distance += 1;
-            let ring = next..queue.len();
-            next = queue.len();
-            for place in ring {
-                for PassageEnd { other, .. } in list(heads, ends, queue[place]) {
-                    if *other == to {
-                        return distance;
-                    }
-                    if std::mem::replace(&mut visited[*other as usize], *search) != *search {
-                        queue.push(*other);
-                    }
+        // The distance of the rooms that are being visited, from whose passages the search goes on.
+        let mut ring = None;
+        let found = breadth_first(queue, |queue, _, (room, distance)| {
+            if ring.replace(distance) != Some(distance) && queue.len() >= MAX_VISITED {
+                return Some(distance + 1);
+            }
+            for PassageEnd { other, .. } in list(heads, ends, room) {
+                if *other == to {
+                    return Some(distance + 1);
+                }
+                if std::mem::replace(&mut visited[*other as usize], *search) != *search {
+                    queue.push((*other, distance + 1));
                 }
             }
-        }
-        distance + 1
+            None
+        });
+        found.unwrap_or_else(|| ring.unwrap_or(0) + 2)
     }
 }
 

@@ -16,6 +16,7 @@ use crate::{
     grid::flood_fill,
     methods::tabletop::{Settings, Tabletop, room_plan::RoomPlan},
     model::{Layout, Passage, PassageId, Room, RoomId, Route},
+    params::Resolve,
     rng::{Seed, Streams},
     trace::NoTrace,
 };
@@ -34,7 +35,7 @@ pub(super) fn connected(
 /// Settings with which rooms may lie as close together as any may.
 pub(super) fn settings(loop_factor: f64, winding: f64) -> Settings {
     let (loop_factor, winding, density) = (Some(loop_factor), Some(winding), Some(1.0));
-    Tabletop { loop_factor, winding, density, ..Tabletop::default() }.settings()
+    Tabletop { loop_factor, winding, density, ..Tabletop::default() }.resolve()
 }
 
 pub(super) fn floor(plan: &RoomPlan, joined: &Connections) -> BTreeSet<Point> {
