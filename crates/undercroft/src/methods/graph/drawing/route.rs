@@ -35,6 +35,9 @@ pub(super) struct Router {
     visits: Vec<Visit>,
     search: u32,
     buckets: Vec<Vec<u32>>,
+    /// From which bucket to which this search has put something in.
+    lowest: usize,
+    highest: usize,
     /// How many cells were entered, over all searches.
     pub(super) entered: u64,
 }
@@ -113,7 +116,10 @@ impl Router {
             self.visits.fill(Visit::default());
             self.search = 1;
         }
-        self.buckets.iter_mut().for_each(Vec::clear);
+        // Only buckets that the search before has used hold anything.
+        let used = self.buckets.len().min(self.highest + 1);
+        self.buckets[..used].iter_mut().for_each(Vec::clear);
+        (self.lowest, self.highest) = (usize::MAX, 0);
     }
 
     fn push(&mut self, priority: u32, state: u32) {
@@ -122,6 +128,7 @@ impl Router {
             self.buckets.resize(bucket + 1, Vec::new());
         }
         self.buckets[bucket].push(state);
+        (self.lowest, self.highest) = (self.lowest.min(bucket), self.highest.max(bucket));
     }
 
     /// Enters every free place for a door of the first room. The answer is one that leads straight into the second.
@@ -161,8 +168,8 @@ impl Router {
     /// Searches until a place for a door of the second room is taken from the queue.
     fn search_window(&mut self, canvas: &Canvas, ends: &Ends<'_>, window: Rect, limit: u32) -> Option<u32> {
         let (start, goal) = (beside(ends.from), beside(ends.to));
-        let mut priority = 0;
-        while priority < self.buckets.len() {
+        let mut priority = self.lowest;
+        while priority <= self.highest && priority < self.buckets.len() {
             let Some(state) = self.buckets[priority].pop() else {
                 priority += 1;
                 continue;
