@@ -179,10 +179,9 @@ fn own_whatever_is_not_as_drawn_is_found() {
             secret.for_each(|door| door.kind = DoorKind::Closed);
         },
         |draft| {
-            let room = &draft.rooms[0];
-            let at = room.rect.corner();
+            let (id, at) = (draft.rooms[0].id, draft.rooms[0].rect.corner());
             let key = draft.marks.iter_mut().find(|mark| mark.kind == MarkKind::Key).unwrap();
-            (key.at, key.room) = (at, Some(room.id));
+            (key.at, key.room) = (at, Some(id));
         },
     ];
     for (index, change) in sets.into_iter().enumerate() {
@@ -199,7 +198,7 @@ fn own_whatever_is_not_as_drawn_is_found() {
             "goal='e'",
         ];
         all.extend(sets);
-        origin.recipe = recipe("graph", &all);
+        origin.recipe = recipe("graph", &all).resolve().unwrap();
         let faults = undercroft::check(draft, origin).unwrap_err().faults;
         faults.iter().filter(|fault| fault.rule == Rule::AsDrawn).map(|fault| fault.what.clone()).collect::<Vec<_>>()
     };

@@ -117,10 +117,13 @@ impl Custom for GraphRooms {
             problems.push(node.problem(path, rule, Some(format!("write it as {}", self.form()))));
             return;
         };
+        // Tables of TOML have no order, but rooms are numbered as they are written: where each name stands says how.
+        let mut entries: Vec<&crate::params::Entry> = entries.iter().collect();
+        entries.sort_by_key(|entry| entry.span.as_ref().map(|span| (span.source, span.range.start)));
         let reader = &mut NodeReader::new(problems);
         let read =
             |entry: &crate::params::Entry| reader.graph_room(&format!("{path}.{}", entry.key), &entry.key, &entry.node);
-        let rooms: Vec<Option<GraphRoom>> = entries.iter().map(read).collect();
+        let rooms: Vec<Option<GraphRoom>> = entries.into_iter().map(read).collect();
         if let Some(rooms) = rooms.into_iter().collect() {
             self.0 = rooms;
         }
