@@ -3,7 +3,7 @@
 use std::{error, fmt};
 
 use undercroft::{
-    Error, Json, Named, Seed,
+    AttemptFailure, Error, Json, Named, Seed,
     check::{Fault, Unsound},
     json,
     recipe::{Problems, Source, Span},
@@ -148,6 +148,10 @@ impl BindError {
                 let mut error = BindError::unsound(message, unsound);
                 error.problems.push(Problem::new("seed", seed.as_str()).hint("please report the recipe and the seed"));
                 error
+            }
+            Error::GaveUp { last: AttemptFailure::Graph(refusal), .. } => {
+                let hint = "no other seed can do it: change the rooms or the connections";
+                BindError::one(ErrorKind::GaveUp, Problem::new("recipe.method.graph", refusal.to_string()).hint(hint))
             }
             error => {
                 let hint = "another seed may do, or more attempts: `attempts` in the recipe";

@@ -61,7 +61,7 @@ export interface Problem {
 }
 
 export interface Room {
-  id: number; x: number; y: number; width: number; height: number;
+  id: number; name: string | null; x: number; y: number; width: number; height: number;
   shape: string; mask?: string[]; kind: string; purpose?: string; tags: string[];
   number: number | null; neighbours: number[]; enemies?: number;
   number_at?: [number, number];

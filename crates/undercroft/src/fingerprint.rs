@@ -273,6 +273,8 @@ impl ContentHasher {
     }
 
     fn room(&mut self, room: &Room) {
+        // Written only where there is one, as most rooms have none.
+        room.name.iter().for_each(|name| self.text(name));
         self.rect(room.rect);
         self.text(room.shape.name());
         if let Some(mask) = room.shape.mask() {

@@ -1,7 +1,8 @@
 //! `generate`: a dungeon from a method or a recipe, to the screen or to a file.
 
 use clap::Args;
-use undercroft::{AnyDungeon, Workshop};
+use undercroft::{AnyDungeon, AttemptFailure, Error, Workshop};
+use undercroft_export::Format;
 
 use crate::{
     delivery::Delivery,
@@ -98,7 +99,16 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
 
     let mut workshop = Workshop::new();
     let made = workshop.generate_any(&recipe, &chosen.seed);
-    let mut made = made.map_err(|error| Failure::generation(error, &chosen.seed))?;
+    let mut made = made.map_err(|error| {
+        if let Error::GaveUp { last: AttemptFailure::Graph(refusal), .. } = &error
+            && delivery.is_stdout()
+            && delivery.format() == Format::Json
+        {
+            // Programs read what cannot be from the same place as what is. If nobody reads it, the message is still said.
+            drop(out.print(&format!("{}\n", refusal.to_json())));
+        }
+        Failure::generation(error, &chosen.seed)
+    })?;
     if let Some(level) = args.level {
         made = one_level(made, level)?;
     }

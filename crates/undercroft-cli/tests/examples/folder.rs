@@ -82,6 +82,7 @@ pub fn fill(folder: &Folder, page: &str, own: &[Block]) {
     folder.file("rooms.toml", "[[prefab]]\nname = 'hall'\nmap = '''\n#####\n#...#\n+...+\n#####\n'''\n");
     match page {
         "docs/edits.md" => drop(folder.file("mine.json", shown("json").unwrap())),
+        "docs/graph.md" => drop(folder.file("heist.toml", shown("toml").unwrap())),
         "docs/given.md" => drop(folder.file("given.toml", shown("toml").unwrap())),
         "docs/prefabs.md" => drop(folder.file("rooms.toml", shown("toml").unwrap())),
         "docs/words.md" => drop(folder.file("mine.toml", shown("toml").unwrap())),

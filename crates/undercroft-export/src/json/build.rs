@@ -208,7 +208,11 @@ fn room(index: usize, record: RoomRecord) -> Result<Room, ReadError> {
             return Err(ReadError::shape(field("effective_floor"), "must be there if something waits in the room"));
         }
     };
+    if record.name.as_ref().is_some_and(|name| name.is_empty() || name.len() > words::MOST_BYTES) {
+        return Err(ReadError::shape(field("name"), "must be a text that is neither empty nor too long"));
+    }
     Ok(Room {
+        name: record.name,
         kind: record.kind.0,
         purpose: record.purpose.map(|ByName(purpose)| purpose),
         shape,

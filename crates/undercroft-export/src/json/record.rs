@@ -40,6 +40,9 @@ impl Named for ShapeName {
 #[derive(Serialize, Deserialize)]
 pub(super) struct RoomRecord {
     pub(super) id: Count,
+    /// Files of 0.2 have none.
+    #[serde(default)]
+    pub(super) name: Option<String>,
     pub(super) x: Coord,
     pub(super) y: Coord,
     pub(super) width: SideLength,
@@ -120,6 +123,7 @@ impl RoomRecord {
         let encounter = room.encounter.as_ref();
         RoomRecord {
             id: room.id.0.into(),
+            name: room.name.clone(),
             x: room.rect.x.into(),
             y: room.rect.y.into(),
             width: room.rect.w.into(),

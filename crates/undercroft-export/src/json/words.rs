@@ -12,7 +12,7 @@ use super::ReadError;
 /// The most texts of one thing, the most lines of a list, and the longest text in bytes.
 const MOST_TEXTS: usize = 40;
 const MOST_LINES: usize = 100;
-const MOST_BYTES: usize = 20_000;
+pub(super) const MOST_BYTES: usize = 20_000;
 
 /// A text, or a list of them.
 #[derive(Serialize, Deserialize)]

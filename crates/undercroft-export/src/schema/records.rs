@@ -70,6 +70,7 @@ pub(super) fn room() -> Json {
         &["id", "x", "y", "width", "height", "shape", "kind", "tags"],
         json!({
             "id": count(), "x": coord(), "y": coord(), "width": side(), "height": side(),
+            "name": { "description": "the name by which a recipe or another program speaks of it", "type": ["string", "null"] },
             "shape": names::<ShapeName>(),
             "mask": rows("`#` where the rectangle belongs to the room", "^[#.]+$"),
             "kind": names::<RoomKind>(),

@@ -1,7 +1,8 @@
 use std::fmt;
 
 use super::{
-    bsp::BspFailure, scatter::ScatterFailure, tabletop::TabletopFailure, tilepath::TilepathFailure, walk::WalkFailure,
+    bsp::BspFailure, graph::GraphRefusal, scatter::ScatterFailure, tabletop::TabletopFailure,
+    tilepath::TilepathFailure, walk::WalkFailure,
 };
 use crate::model::Shortfall;
 
@@ -19,6 +20,8 @@ pub enum AttemptFailure {
     Tilepath(TilepathFailure),
     /// Something that only `tabletop` fails at.
     Tabletop(TabletopFailure),
+    /// A graph that cannot be laid out as it is drawn, and the proof of it.
+    Graph(GraphRefusal),
     /// A strict recipe asks for more than was made.
     FallsShort(Shortfall),
     /// A prefab that is required found no place.
@@ -69,6 +72,7 @@ impl AttemptFailure {
             AttemptFailure::Walk(failure) => Some(failure),
             AttemptFailure::Tilepath(failure) => Some(failure),
             AttemptFailure::Tabletop(failure) => Some(failure),
+            AttemptFailure::Graph(failure) => Some(failure),
             AttemptFailure::FallsShort(_)
             | AttemptFailure::PrefabWithoutPlace { .. }
             | AttemptFailure::PrefabLeftOver { .. }
@@ -101,6 +105,7 @@ impl fmt::Display for AttemptFailure {
             AttemptFailure::Walk(failure) => fmt::Display::fmt(failure, f),
             AttemptFailure::Tilepath(failure) => fmt::Display::fmt(failure, f),
             AttemptFailure::Tabletop(failure) => fmt::Display::fmt(failure, f),
+            AttemptFailure::Graph(failure) => fmt::Display::fmt(failure, f),
             AttemptFailure::FallsShort(short) => {
                 write!(f, "{short}, and the recipe is strict: {}; or leave strict out", short.hint())
             }

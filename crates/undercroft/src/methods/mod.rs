@@ -8,6 +8,7 @@ mod board_sides;
 mod bsp;
 mod facts;
 mod given;
+mod graph;
 mod layout_writer;
 mod prefab_fit;
 mod prefab_queue;
@@ -25,6 +26,10 @@ pub use attempt_failure::AttemptFailure;
 pub use bsp::{Bsp, BspFailure, CorridorStyle};
 pub use facts::MethodFacts;
 pub use given::{Given, GivenTexts, Waived};
+pub use graph::{
+    CellSpan, Crossings, Graph, GraphConnection, GraphConnections, GraphDefault, GraphDoor, GraphKey, GraphKeys,
+    GraphRefusal, GraphRefusalReason, GraphRoom, GraphRooms, GraphShape, LengthSpan, SideSpan,
+};
 pub use scatter::{Join, Scatter, ScatterFailure};
 pub use tabletop::{KeepError, Kept, KeptRole, KeptRoom, Size, Symmetry, Tabletop, TabletopFailure};
 pub use tilepath::{Tilepath, TilepathFailure};
@@ -187,7 +192,7 @@ impl<'a, T> Attempt<'a, (), T> {
     }
 }
 
-resolved_as_they_are!(Bsp, Scatter, Walk);
+resolved_as_they_are!(Bsp, Scatter, Walk, Graph);
 
 /// Declares [`Method`] and whatever has one part a method.
 macro_rules! table {
@@ -343,6 +348,8 @@ table! {
     tilepath: Tilepath,
     /// Symmetric or free rooms with passages found between them, for keyed maps.
     tabletop: Tabletop,
+    /// Rooms and connections that the recipe lists, joined exactly as they are there.
+    graph: Graph,
     /// A layout that was made elsewhere.
     given: Given,
 }

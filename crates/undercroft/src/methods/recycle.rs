@@ -50,7 +50,11 @@ impl RoomRecycler {
 /// Whether nothing in a room owns memory.
 #[inline]
 fn is_plain(room: &Room) -> bool {
-    room.tags.is_empty() && room.words.is_empty() && room.encounter.is_none() && room.prefab.is_none()
+    room.name.is_none()
+        && room.tags.is_empty()
+        && room.words.is_empty()
+        && room.encounter.is_none()
+        && room.prefab.is_none()
 }
 
 #[cfg(test)]
@@ -79,6 +83,7 @@ mod tests {
                 ..plain.clone()
             },
             Room { prefab: Some(RoomPrefab { name: "well".into(), motion: Motion::MIRROR }), ..plain.clone() },
+            Room { name: Some("crypt".to_owned()), ..plain.clone() },
             Room { shape: Shape::circle(3, 3), ..plain },
         ];
         let mut layout = Layout { rooms: old.to_vec(), ..Layout::default() };

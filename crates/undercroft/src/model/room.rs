@@ -58,6 +58,8 @@ pub struct Rewards {
 pub struct Room {
     /// Its number.
     pub id: RoomId,
+    /// The name by which a recipe, a person or another program speaks of it, if it has one.
+    pub name: Option<String>,
     /// What it is for.
     pub kind: RoomKind,
     /// What it was furnished as, where furnishings ran and it is not empty.
@@ -98,6 +100,7 @@ impl Room {
     pub fn new(id: RoomId, rect: Rect) -> Room {
         Room {
             id,
+            name: None,
             kind: RoomKind::Normal,
             purpose: None,
             rect,

@@ -154,6 +154,9 @@ rules! {
     LoopsJoined = "loops-joined",
     /// Promise: rooms that the recipe keeps are there, cell for cell and as far from each other as they were.
     KeptRooms = "kept-rooms",
+    /// Promise: one can walk directly between two rooms if and only if the recipe's graph joins them, and each connection has its own
+    /// doors, as it asks for.
+    AsDrawn = "as-drawn",
     /// Promise: the goal can be reached with the keys that are found on the way; a locked door without a key stays closed.
     Winnable = "winnable",
     /// Promise: the goal can be reached by somebody who finds no secret door.

@@ -1,5 +1,5 @@
 //! Graphs: adjacency lists and their depth-first search, the fewest edges between nodes (breadth-first search), the cheapest
-//! paths (Dijkstra, and A* on a board), which nodes hang together (union-find), which are neighbours (Delaunay), and how few
+//! paths (Dijkstra, and A* on a board), which can be drawn without crossings (`planar`), which nodes hang together (union-find), which are neighbours (Delaunay), and how few
 //! edges join them all (spanning tree). All of it is exact in whole numbers, and every tie is decided by a stated rule.
 
 mod a_star;
@@ -8,6 +8,7 @@ mod delaunay;
 mod dijkstra;
 mod frontier;
 mod graph;
+pub(crate) mod planar;
 mod sorted_pairs;
 mod spanning_tree;
 mod union_find;

@@ -25,8 +25,10 @@ use std::sync::Arc;
 use crate::Json;
 pub use crate::{
     methods::{
-        BossPlace, Bsp, CorridorStyle, DEFAULT_METHOD, Directions, Given, GivenTexts, Ground, Join, Kept, KeptRole,
-        KeptRoom, Method, MethodFacts, Placement, Scatter, Size, Symmetry, Tabletop, Tilepath, Waived, Walk,
+        BossPlace, Bsp, CellSpan, CorridorStyle, Crossings, DEFAULT_METHOD, Directions, Given, GivenTexts, Graph,
+        GraphConnection, GraphConnections, GraphDefault, GraphDoor, GraphKey, GraphKeys, GraphRefusal,
+        GraphRefusalReason, GraphRoom, GraphRooms, GraphShape, Ground, Join, Kept, KeptRole, KeptRoom, LengthSpan,
+        Method, MethodFacts, Placement, Scatter, SideSpan, Size, Symmetry, Tabletop, Tilepath, Waived, Walk,
     },
     model::{
         Archetype, Connector, DEFAULT_LEGEND, Drawing, DrawnCell, Legend, MAX_DRAWING, MAX_PREFABS, Marker, MarkerKind,

@@ -131,6 +131,11 @@ fn tabletop_makes_what_it_made() {
 }
 
 #[test]
+fn graph_makes_what_it_made() {
+    compare("graph");
+}
+
+#[test]
 fn bsp_retries_as_it_did() {
     compare_retries("bsp");
 }

@@ -24,6 +24,8 @@ mod door_kinds;
 mod doors;
 mod encounters;
 mod furnishings;
+mod graph_refusals;
+mod graph_rules;
 mod keyed;
 mod parameters;
 mod scatter_corridors;

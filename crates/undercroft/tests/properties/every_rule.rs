@@ -3,12 +3,12 @@
 use undercroft::{Named, check::Rule};
 
 use crate::{
-    common::broken_rules::broken_by, faults, furnishing_sets, kept, keyed_faults, levels, locks, player_faults,
-    prefabs, role_faults, shortfalls, tabletop_faults, tiles, walk_faults,
+    common::broken_rules::broken_by, faults, furnishing_sets, graph_faults, kept, keyed_faults, levels, locks,
+    player_faults, prefabs, role_faults, shortfalls, tabletop_faults, tiles, walk_faults,
 };
 
 /// For every rule a test that breaks it.
-const BROKEN_BY: [(Rule, fn()); 64] = [
+const BROKEN_BY: [(Rule, fn()); 65] = [
     (Rule::SoundRecipe, faults::sound_recipe),
     (Rule::DenseIds, faults::dense_ids),
     (Rule::NoDanglingReferences, faults::no_dangling_references),
@@ -69,6 +69,7 @@ const BROKEN_BY: [(Rule, fn()); 64] = [
     (Rule::BranchEnds, tiles::a_branch_that_ends_in_a_hallway),
     (Rule::LoopsJoined, tiles::loops),
     (Rule::KeptRooms, kept::a_recipe_that_keeps_another_room_is_found_out),
+    (Rule::AsDrawn, graph_faults::as_drawn),
     (Rule::Winnable, player_faults::a_key_that_is_deleted),
     (Rule::NoSecretNeeded, player_faults::doors_that_nobody_opens),
     (Rule::Unlosable, player_faults::a_key_that_is_deleted),

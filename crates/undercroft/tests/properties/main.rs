@@ -14,6 +14,7 @@ mod faults;
 mod foreign;
 mod furnishing_sets;
 mod given_locks;
+mod graph_faults;
 mod kept;
 mod keyed_faults;
 mod ladders;

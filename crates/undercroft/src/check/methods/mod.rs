@@ -1,6 +1,7 @@
 //! What only one method promises, a file a method.
 
 mod given;
+mod graph;
 mod kept;
 mod scatter;
 mod symmetry;
@@ -34,6 +35,7 @@ pub(super) fn check(draft: &Draft, recipe: &ResolvedRecipe, scratch: &mut Scratc
                 kept::check(params.kept.rooms(), draft, faults);
             }
         }
+        ResolvedMethod::Graph(params) => graph::check(params, draft, faults),
         ResolvedMethod::Given(params) if recipe.passes().numbers.is_some() => {
             given::check_numbers(&params.layout.rooms, draft, faults)
         }
@@ -70,6 +72,7 @@ pub(super) fn promised(method: &ResolvedMethod, add: &mut impl FnMut(bool, &[Rul
             add(!params.kept.rooms().is_empty(), &[Rule::KeptRooms]);
             add(true, &[Rule::Roles]);
         }
+        ResolvedMethod::Graph(_) => add(true, &[Rule::AsDrawn]),
         ResolvedMethod::Bsp(_) | ResolvedMethod::Scatter(_) | ResolvedMethod::Given(_) => {}
     }
 }

@@ -19,8 +19,9 @@ const FIELDS: [&str; 18] = [
     "width", "height", "rock", "rooms", "passages", "opened", "closed", "doors", "stairs", "exits", "locks", "keys",
     "marks", "layers", "signs", "words", "start", "goal",
 ];
-const ROOM: [&str; 19] = [
+const ROOM: [&str; 20] = [
     "id",
+    "name",
     "x",
     "y",
     "width",
@@ -141,6 +142,7 @@ impl NodeReader<'_> {
         self.known(node, path, &ROOM);
         let rect = self.rect(path, node)?;
         let shape = self.shape(path, node, rect);
+        let name = self.optional(node, path, "name", Self::text);
         let kind = self.field(node, path, "kind", Some(RoomKind::Normal), Self::word);
         let purpose = self.optional(node, path, "purpose", Self::word);
         let direction = self.optional(node, path, "direction", Self::word);
@@ -160,6 +162,7 @@ impl NodeReader<'_> {
         let (enemies, floor, boss) = (enemies?, floor?, boss?);
         let encounter = enemies.map(|enemies| Encounter { enemies, effective_floor: floor.unwrap_or(1), boss });
         Some(Room {
+            name: name?,
             shape: shape?,
             kind: kind?,
             purpose: purpose?,

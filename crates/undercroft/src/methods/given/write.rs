@@ -68,6 +68,7 @@ fn room(room: &Room) -> Json {
     let Rect { x, y, w, h } = room.rect;
     let (mask, encounter) = (room.shape.mask(), room.encounter.as_ref());
     let mut out = json!({ "x": x, "y": y, "width": w, "height": h, "kind": room.kind.name() });
+    put(&mut out, "name", room.name.as_deref());
     put(&mut out, "shape", mask.map(|_| room.shape.name()));
     put(&mut out, "mask", mask.map(|mask| rows(mask, |inside| if inside { '#' } else { '.' })));
     put(&mut out, "purpose", room.purpose.map(Named::name));
