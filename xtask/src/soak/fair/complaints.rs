@@ -45,7 +45,7 @@ pub fn judge(dungeon: &Dungeon, judge: &mut Judge<'_>) {
         }
         Method::Walk(params) => walk::judge(draft, params, &map, judge),
         Method::Tilepath(params) => tiles::judge(draft, params, judge),
-        Method::Bsp(_) | Method::Scatter(_) | Method::Given(_) => {}
+        Method::Bsp(_) | Method::Scatter(_) | Method::Given(_) | Method::Graph(_) => {}
     }
 }
 
@@ -139,7 +139,7 @@ fn is_exact(method: &Method) -> bool {
     match method {
         Method::Bsp(_) | Method::Scatter(_) => true,
         Method::Walk(walk) => walk.placement == Placement::Free,
-        Method::Tilepath(_) | Method::Tabletop(_) | Method::Given(_) => false,
+        Method::Tilepath(_) | Method::Tabletop(_) | Method::Given(_) | Method::Graph(_) => false,
     }
 }
 
