@@ -137,7 +137,7 @@ fn pages_of_parameters_tell_defaults_and_ranges() {
             };
             if set.name == "graph" && ["rooms", "connections", "default"].contains(&field.name) {
                 assert!(
-                    docs.contains("Default: ") && field.default.as_array().is_none_or(|list| list.len() == 8),
+                    docs.contains("Default: ") && (field.name != "connections" || !field.default[7].is_null()),
                     "{docs}"
                 );
                 continue;

@@ -175,17 +175,6 @@ const MAPS: &[(&str, &str, &[&str], &str)] = &[
     ("walk_prefabs", "walk", &["width=80", "height=50", "rooms=5", "prefabs.share=0.6"], "7"),
     ("tilepath_prefabs", "tilepath", &["prefabs.share=0.4"], "7"),
     ("graph_default", "graph", &[], "7"),
-    (
-        "graph_locked",
-        "graph",
-        &[
-            "rooms={gate={shape='circle',width=[7,9],height=[7,9]},hall={width=[9,12]},crypt={kind='treasure'},well={shape='octagon',width=7,height=7},tomb={},cell={width=3,height=3}}",
-            "connections=[['gate','hall'],{between=['hall','crypt'],door='secret'},{between=['hall','tomb'],lock='bone'},['well','hall'],['well','crypt'],{between=['tomb','cell'],lock='iron',length=4}]",
-            "keys=[{name='bone',room='crypt'},{name='iron',spent=true}]",
-            "goal='cell'",
-        ],
-        "7",
-    ),
     ("tabletop_prefabs", "tabletop", &["size=small", "prefabs.share=0.4"], "7"),
 ];
 
