@@ -213,7 +213,8 @@ impl NodeReader<'_> {
             }
             Some(width)
         });
-        (one_way?, width?);
+        one_way?;
+        width?;
         Some(GraphConnection { between: between?, door: door?, lock: lock?, length: length? })
     }
 

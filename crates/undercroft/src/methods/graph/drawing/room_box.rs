@@ -124,8 +124,8 @@ fn lanes(shares: Shares, room: Point, (w, h): (i32, i32), slots: &[Vec<i32>; 4],
         let column = room.x + slot;
         lanes.push(Lane { column, corners: vec![Point::new(column, room.y - 1)] });
     }
-    for nested in 0..right {
-        let (column, row) = (room.x + w + 1 + 2 * nested as i32, room.y + slots[EAST][nested]);
+    for (nested, slot) in slots[EAST].iter().enumerate().take(right) {
+        let (column, row) = (room.x + w + 1 + 2 * nested as i32, room.y + slot);
         lanes.push(Lane { column, corners: vec![Point::new(column, row), Point::new(room.x + w, row)] });
     }
     lanes
