@@ -164,12 +164,32 @@ const TABLE: &[(&str, &str, &str, &[&str])] = &[
     ("tabletop", "branch_chance", "0.2", &["symmetry=bilateral"]),
     ("tabletop", "branch_depth", "1", &["symmetry=bilateral"]),
     ("tabletop", "kept", "[{ x = 0, y = 0, width = 11, height = 9 }]", &[]),
+    ("graph", "rooms", ROOMS, &[]),
+    ("graph", "connections", CONNECTIONS, &[]),
+    ("graph", "keys", "[{ name = 'brass', room = 'gatehouse' }]", &[LOCKED]),
+    ("graph", "default", "{ width = 9, height = 8 }", &[]),
+    ("graph", "corridor", "[6, 9]", &[]),
+    ("graph", "start", "hall", &[]),
+    ("graph", "goal", "hall", &[]),
+    ("graph", "polish", "0", &[]),
     ("bsp", "text.text", "'another'", &["text.text='one'"]),
     ("bsp", "text.tab_width", "8", &["text.text=\"\\ta\\tb\\tc\\td\\te\""]),
 ];
 
+/// The rooms of the usual graph, one of them larger.
+const ROOMS: &str = "{ gatehouse = {}, hall = { width = 12, height = 12 }, guardroom = {}, armoury = {}, chapel = {}, \
+    crypt = {}, library = {}, vault = {} }";
+/// They in a row.
+const CONNECTIONS: &str = "[['gatehouse', 'hall'], ['hall', 'guardroom'], ['guardroom', 'armoury'], ['armoury', 'chapel'], \
+    ['chapel', 'crypt'], ['crypt', 'library'], ['library', 'vault']]";
+/// The same with a lock.
+const LOCKED: &str = "connections=[['gatehouse', 'hall'], ['hall', 'guardroom'], ['guardroom', 'armoury'], \
+    ['armoury', 'chapel'], ['chapel', 'crypt'], ['crypt', 'library'], { between = ['library', 'vault'], lock = 'brass' }]";
+
 /// What no dungeon shows: how large a tile is drawn is for those who draw it. Files are tested in `text_floor`.
-const ELSEWHERE: [&str; 7] = [
+const ELSEWHERE: [&str; 8] = [
+    // What it may be set to beside its default is refused for now.
+    "graph.crossings",
     // Whose texts are told, and what may be broken, changes no dungeon.
     "given.texts",
     "given.waived",

@@ -9,7 +9,7 @@ use undercroft::{
     check_levels, generate, generate_levels,
     geom::Point,
     quest::Proof,
-    recipe::{LevelsRecipe, RecipeReader, WayDown},
+    recipe::{LevelsRecipe, ReadRecipe, RecipeReader, WayDown},
 };
 
 use crate::{
@@ -247,7 +247,7 @@ fn problems_say_where_they_are() {
     // A recipe of one dungeon is wanted.
     let mut reader = RecipeReader::new();
     reader.set("levels=3");
-    assert_eq!(reader.finish().unwrap_err().list[0].path, "levels");
+    assert_eq!(reader.finish().and_then(ReadRecipe::one).unwrap_err().list[0].path, "levels");
 }
 
 /// What holds for all levels is below what a level says itself, and a level with another method has none of the parameters of

@@ -7,9 +7,10 @@ use undercroft::{
     check::Rule,
     geom::{Dir, Point, Rect},
     recipe::{
-        Archetype, BossPlace, BossRule, CorridorStyle, Directions, DoorPlaces, EncounterRule, GivenTexts, Ground, Join,
-        Kept, KeptRoom, KeyFairness, KeyRule, LinkKey, LinkKeys, LinkKinds, LinkStair, LinkStairs, LockSpan, Placement,
-        PrefabSet, RoomSpan, SecretPlaces, Size, Symmetry, Tileset, Waived, WangSet, WangSets, WaterDepth,
+        Archetype, BossPlace, BossRule, CorridorStyle, Crossings, Directions, DoorPlaces, EncounterRule, GivenTexts,
+        Graph, Ground, Join, Kept, KeptRoom, KeyFairness, KeyRule, LinkKey, LinkKeys, LinkKinds, LinkStair, LinkStairs,
+        LockSpan, Placement, PrefabSet, RoomSpan, SecretPlaces, Size, Symmetry, Tileset, Waived, WangSet, WangSets,
+        WaterDepth,
     },
 };
 
@@ -97,6 +98,46 @@ fn one_prefab() -> PrefabSet {
     Recipe::from_toml(text).unwrap().passes.prefabs.unwrap().set
 }
 
+/// The graph that a text describes.
+fn graph(text: &str) -> Graph {
+    let refused = |problems| panic!("{problems}");
+    let recipe = Recipe::from_toml(&format!("[method.graph]\n{text}\n")).unwrap_or_else(refused);
+    let Method::Graph(graph) = recipe.method else { panic!("it is a graph") };
+    graph
+}
+
+/// The rooms of the usual graph, one of them larger, and what joins them in a row.
+const ROOMS: &str = "{ gatehouse = {}, hall = { width = 12 }, guardroom = {}, armoury = {}, chapel = {}, crypt = {}, library = {}, vault = {} }";
+const ROW: &str = "[['gatehouse', 'hall'], ['hall', 'guardroom'], ['guardroom', 'armoury'], ['armoury', 'chapel'], ['chapel', 'crypt'], ['crypt', 'library'], ['library', 'vault']]";
+
+/// Settings of `graph`, each of which fits the usual rooms.
+fn of_graph(list: &mut Vec<Setting>) {
+    of_method!(list, graph Graph:
+        corridor = graph("corridor = [2, 6]").corridor => "[2, 6]", default = graph("default = { width = [5, 7] }").default => "{ width = [5, 7] }",
+        start = "hall".into() => "'hall'", goal = "crypt".into() => "'crypt'", crossings = Crossings::Stairs => "'stairs'",
+        polish = 10 => "10", keys = graph_with_key().keys => "[{ name = 'brass', room = 'hall' }]",
+    );
+    let mut add = |field: &'static str, text: &'static str, apply: fn(&mut Recipe)| {
+        list.push(Setting { part: "method", set: "graph", field, text, shared: None, apply });
+    };
+    add("rooms", ROOMS, |recipe| {
+        if let Method::Graph(params) = &mut recipe.method {
+            params.rooms = graph(&format!("rooms = {ROOMS}")).rooms;
+        }
+    });
+    add("connections", ROW, |recipe| {
+        if let Method::Graph(params) = &mut recipe.method {
+            params.connections = graph(&format!("connections = {ROW}")).connections;
+        }
+    });
+}
+
+/// The usual graph in a row with a lock and its key.
+fn graph_with_key() -> Graph {
+    let row = ROW.replace("['library', 'vault']", "{ between = ['library', 'vault'], lock = 'brass' }");
+    graph(&format!("connections = {row}\nkeys = [{{ name = 'brass', room = 'hall' }}]"))
+}
+
 /// Every parameter at least once; those that follow from others twice, so that some contradict each other.
 pub fn settings() -> Vec<Setting> {
     let mut list = Vec::new();
@@ -159,6 +200,7 @@ pub fn settings() -> Vec<Setting> {
             "{ width = 7, height = 6, rooms = [{ x = 1, y = 1, width = 5, height = 4 }], start = [2, 2] }",
         texts = Some(GivenTexts::Marked) => "'marked'", waived = Waived([Rule::Winnable].into()) => "['winnable']",
     );
+    of_graph(&mut list);
     of_pass!(list, roles:
         style = Some(Archetype::Temple) => "'temple'", treasure = Some(0.25) => "0.25", shrine = Some(0.125) => "0.125",
         trap = Some(0.0) => "0", challenge = Some(0.5) => "0.5",
