@@ -550,7 +550,7 @@ fn what_is_hidden_from_the_player_is_not_in_the_state() {
 #[test]
 fn listings_are_those_of_the_command_line() {
     let methods = ask("methods", json!({}));
-    assert_eq!(methods["methods"].as_array().unwrap().len(), 6);
+    assert_eq!(methods["methods"].as_array().unwrap().len(), 7);
     assert!(ask("recipes", json!({}))["recipes"].as_array().unwrap().iter().any(|own| own["name"] == "sewer"));
     assert!(ask("styles", json!({}))["styles"].as_array().unwrap().iter().any(|own| *own == "ink"));
     assert!(ask("figures", json!({}))["figures"].as_array().unwrap().iter().any(|own| own["name"] == "rooms"));

@@ -4,7 +4,7 @@ import type { Cell, Dungeon, Edit, Levels, Recipe, Seed } from './index.js';
 
 /** The methods. */
 export type MethodName =
-  | 'bsp' | 'scatter' | 'walk' | 'tilepath' | 'tabletop' | 'given';
+  | 'bsp' | 'scatter' | 'walk' | 'tilepath' | 'tabletop' | 'graph' | 'given';
 /** Who looks at a picture: the game master sees all; players no secrets, numbers and notes. */
 export type Audience =
   | 'gm' | 'player';

@@ -36,7 +36,7 @@ fn methods_lists_every_parameter_with_default_range_and_meaning() {
     has("corridors ", &["random | horizontal_first | vertical_first"]);
     has("tileset ", &["keep | sewer"]);
     has("attempts ", &["10000"]);
-    assert_eq!(ran.stdout.matches("\nSeeds: ").count(), 6, "each method says how it reads them");
+    assert_eq!(ran.stdout.matches("\nSeeds: ").count(), 7, "each method says how it reads them");
     for name in
         ["Method tabletop (the default)", "Method scatter", "Method tilepath", "Pass doors", "Pass wang", "Pass text"]
     {

@@ -154,7 +154,7 @@ fn keys_stand_in_the_order_of_the_contract() {
     assert_eq!(names(&value).join(" "), wanted);
     assert_eq!(
         names(&value["rooms"][0]).join(" "),
-        "id x y width height shape kind tags number words enemies effective_floor neighbours"
+        "id name x y width height shape kind tags number words enemies effective_floor neighbours"
     );
     assert_eq!(names(&value["stats"]), Stats::ALL.iter().map(|statistic| statistic.name).collect::<Vec<_>>());
 }
