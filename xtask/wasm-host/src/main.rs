@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail};
 use wasmi::{Engine, Linker, Module, Store};
 
 /// The engine's methods in the order of their numbers in the module. Written out, as this program has the engine only as a module.
-const METHODS: [&str; 5] = ["bsp", "scatter", "walk", "tilepath", "tabletop"];
+const METHODS: [&str; 6] = ["bsp", "scatter", "walk", "tilepath", "tabletop", "graph"];
 /// Enough of them to see a pattern.
 const SHOWN: usize = 5;
 

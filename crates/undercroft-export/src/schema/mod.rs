@@ -155,7 +155,7 @@ pub fn dungeon_schema() -> Json {
     schema
 }
 
-/// The JSON Schema, draft 2020-12, of the JSON that [`json::write_levels`](crate::json::write_levels) writes.
+/// The JSON Schema, draft 2020-12, of the JSON that [`json::write`](crate::json::write()) writes of several levels.
 ///
 /// ```
 /// let schema = undercroft_export::levels_schema();

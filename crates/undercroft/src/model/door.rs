@@ -126,7 +126,7 @@ impl DoorKind {
 }
 
 /// The number of a door: doors count from 0 in order of creation, so it is also the place of the door in
-/// [`Draft::doors`](crate::Draft::doors).
+/// [`Layout::doors`](crate::Layout::doors).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DoorId(pub u32);
 

@@ -1,7 +1,7 @@
 use super::DoorId;
 
 /// The number of a lock: locks count from 0 in order of creation, so it is also the place of the lock in
-/// [`Draft::locks`](crate::Draft::locks).
+/// [`Layout::locks`](crate::Layout::locks).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LockId(pub u32);
 
@@ -10,7 +10,7 @@ pub struct LockId(pub u32);
 pub struct Lock {
     /// Its number.
     pub id: LockId,
-    /// The name of the key that opens it, one of [`Draft::keys`](crate::Draft::keys).
+    /// The name of the key that opens it, one of [`Layout::keys`](crate::Layout::keys).
     pub key: String,
     /// Its doors, ascending. All doors on a cell belong to the same lock.
     pub doors: Vec<DoorId>,
