@@ -3,7 +3,7 @@
 /// ```
 /// use undercroft::{Recipe, generate, shortfalls};
 /// let recipe = Recipe::from_toml("[method.tabletop]\nrooms = 4\n[passes.locks]\ncount = 20\n")?;
-/// let shortfalls = shortfalls(&recipe, generate(&recipe, "7")?.draft());
+/// let shortfalls = shortfalls(&recipe.resolve()?, generate(&recipe, "7")?.draft());
 /// assert_eq!((shortfalls[0].parameter, shortfalls[0].asked), ("locks.count", 20));
 /// assert!(shortfalls[0].made < 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -31,7 +31,7 @@ impl Shortfall {
     /// ```
     /// # use undercroft::{Recipe, generate, shortfalls};
     /// # let recipe = Recipe::from_toml("[method.tabletop]\nrooms = 4\n[passes.locks]\ncount = 20\n")?;
-    /// # let shortfalls = shortfalls(&recipe, generate(&recipe, "7")?.draft());
+    /// # let shortfalls = shortfalls(&recipe.resolve()?, generate(&recipe, "7")?.draft());
     /// assert_eq!(shortfalls[0].what(), "locks");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -259,7 +259,7 @@ impl RecipeReader {
     /// let mut reader = undercroft::recipe::RecipeReader::new();
     /// reader.method("bsp");
     /// reader.set_value("doors.locked", &json!(0.5));
-    /// assert_eq!(reader.finish().unwrap().one().unwrap().passes.doors.unwrap().locked, 0.5);
+    /// assert_eq!(reader.finish().unwrap().one().unwrap().passes.doors.unwrap().locked, Some(0.5));
     /// ```
     #[cfg(feature = "toml")]
     pub fn set_value(&mut self, key: &str, value: &Json) {
