@@ -123,14 +123,14 @@ fn shown(default: &Json) -> String {
         number if number.as_f64().is_some_and(|real| real.fract() == 0.0) => {
             number.to_string().trim_end_matches(".0").to_owned()
         }
-        // A whole layout is no default that anybody would type.
-        Json::Object(_) if default.to_string().len() > LONGEST_DEFAULT => "a small one".to_owned(),
+        // A whole layout or graph is no default that anybody would type.
+        Json::Object(_) | Json::List(_) if default.to_string().len() > LONGEST_DEFAULT => "built in".to_owned(),
         other => other.to_string(),
     }
 }
 
-/// Longer tables are not shown as a default.
-const LONGEST_DEFAULT: usize = 60;
+/// Longer tables and lists are not shown as a default.
+const LONGEST_DEFAULT: usize = 30;
 
 fn footer(all: bool, passes: &[Described], out: &Out) -> String {
     let mut text = String::new();
