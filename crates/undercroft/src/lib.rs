@@ -17,6 +17,9 @@
 //! The [`guide`] shows in ten minutes how to use it all, and holds the conventions: which way `y` grows, what can be walked
 //! on, how Wang codes count.
 
+#[macro_use]
+mod cold;
+
 mod any_dungeon;
 mod carve;
 pub mod check;

@@ -12,7 +12,7 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, apart: 
     let recipe = &origin.recipe;
     let allowed = recipe.most_attempts();
     if origin.attempt >= allowed {
-        let what = format!("it is attempt {}, the recipe allows {allowed}", origin.attempt);
+        let what = cold_format!("it is attempt {}, the recipe allows {allowed}", origin.attempt);
         faults.add(Fault::new(Rule::MatchesRecipe, what));
     }
     if let Some(text) = &draft.layers.text {
@@ -25,7 +25,7 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, apart: 
     }
     let Rect { w, h, .. } = draft.board.cells.bounds();
     if let Some((width, height)) = promises.board.filter(|asked| *asked != (w, h)) {
-        let what = format!("the board is {w} × {h}, the recipe asks for {width} × {height}");
+        let what = cold_format!("the board is {w} × {h}, the recipe asks for {width} × {height}");
         faults.add(Fault::new(Rule::MatchesRecipe, what));
     }
     rooms(draft, promises, faults);
@@ -37,17 +37,17 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, apart: 
 fn rooms(draft: &Draft, promises: &Promises, faults: &mut Faults) {
     let (count, least, most) = (draft.rooms.len(), promises.rooms.start(), promises.rooms.end());
     if count < *least {
-        faults.add(Fault::new(Rule::EnoughRooms, format!("{count} rooms, the recipe wants {least}")));
+        faults.add(Fault::new(Rule::EnoughRooms, cold_format!("{count} rooms, the recipe wants {least}")));
     }
     if count > *most {
-        faults.add(Fault::new(Rule::MatchesRecipe, format!("there are {count} rooms, the recipe allows {most}")));
+        faults.add(Fault::new(Rule::MatchesRecipe, cold_format!("there are {count} rooms, the recipe allows {most}")));
     }
     let sides = &promises.sides;
     // Prefabs are as large as they are drawn.
     for Room { id, rect, .. } in draft.rooms.iter().filter(|room| room.prefab.is_none()) {
         if !sides.contains(&rect.w) || !sides.contains(&rect.h) {
             let (low, high) = (sides.start(), sides.end());
-            let what = format!("it is {} × {}, the recipe allows sides of {low} to {high}", rect.w, rect.h);
+            let what = cold_format!("it is {} × {}, the recipe allows sides of {low} to {high}", rect.w, rect.h);
             faults.add(Fault::new(Rule::MatchesRecipe, what).room(*id));
         }
     }
@@ -59,12 +59,12 @@ fn paddings(draft: &Draft, edge: i32, between: Option<i32>, faults: &mut Faults)
     let board = draft.board.owner.bounds();
     for Room { id, rect, .. } in &draft.rooms {
         if !board.grown(-edge).contains_rect(*rect) {
-            let what = format!("it lies nearer than {edge} cells to the board's edge");
+            let what = cold_format!("it lies nearer than {edge} cells to the board's edge");
             return faults.add(Fault::new(Rule::MatchesRecipe, what).room(*id));
         }
         let Some(between) = between else { continue };
         if let Some((cell, _)) = find_room(draft, rect.grown(between), |at, _| !rect.contains(at)) {
-            let what = format!("it lies nearer than {between} cells to another room");
+            let what = cold_format!("it lies nearer than {between} cells to another room");
             return faults.add(Fault::new(Rule::MatchesRecipe, what).room(*id).cell(cell));
         }
     }

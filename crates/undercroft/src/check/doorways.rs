@@ -18,7 +18,7 @@ pub(super) fn check(draft: &Draft, given: Option<&Layout>, faults: &mut Faults) 
     for (id, door) in draft.doors.iter().enumerate() {
         let inner = door.side.opposite().step(door.at);
         if let Some(at) = [door.at, inner].into_iter().find(|at| solid.binary_search(at).is_ok()) {
-            let what = format!("something solid stands in the doorway of door {id}");
+            let what = cold_format!("something solid stands in the doorway of door {id}");
             faults.add(Fault::new(Rule::ClearDoorways, what).room(door.room).cell(at));
         }
     }

@@ -21,7 +21,7 @@ pub(super) fn check(draft: &Draft, rules: &KindRules, with_roles: bool, faults: 
             _ => is_other(room.kind),
         };
         if !right {
-            let what = format!("a room in place {index} of {} cannot be `{}`", last + 1, room.kind.name());
+            let what = cold_format!("a room in place {index} of {} cannot be `{}`", last + 1, room.kind.name());
             faults.add(Fault::new(Rule::Roles, what).room(room.id));
         }
     }

@@ -36,11 +36,11 @@ fn links(draft: &Draft, faults: &mut Faults) {
 
 fn dense_ids(draft: &Draft, faults: &mut Faults) {
     for (index, room) in (0..).zip(&draft.rooms).filter(|(index, room)| room.id != RoomId(*index)) {
-        let what = format!("the room in place {index} has the id {}", room.id.0);
+        let what = cold_format!("the room in place {index} has the id {}", room.id.0);
         faults.add(Fault::new(Rule::DenseIds, what).room(room.id));
     }
     for (index, passage) in (0..).zip(&draft.passages).filter(|(index, passage)| passage.id != PassageId(*index)) {
-        let what = format!("the passage in place {index} has the id {}", passage.id.0);
+        let what = cold_format!("the passage in place {index} has the id {}", passage.id.0);
         faults.add(Fault::new(Rule::DenseIds, what).passage(passage.id));
     }
 }
@@ -48,7 +48,7 @@ fn dense_ids(draft: &Draft, faults: &mut Faults) {
 fn dangling_references(draft: &Draft, faults: &mut Faults) {
     let mut exists = |what: &str, kind: &str, id: u32, count: usize| {
         if id as usize >= count {
-            let what = format!("{what} names {kind} {id}, there are {count}");
+            let what = cold_format!("{what} names {kind} {id}, there are {count}");
             faults.add(Fault::new(Rule::NoDanglingReferences, what));
         }
     };
@@ -75,7 +75,7 @@ fn equal_layer_sizes(draft: &Draft, faults: &mut Faults) {
     let own = draft.layers.own.iter().map(|(name, layer)| (name.as_str(), Some(layer.bounds())));
     for (name, bounds) in layers.into_iter().chain(own) {
         if let Some((w, h)) = bounds.map(size).filter(|own| *own != board) {
-            let what = format!("{name} are {w} × {h}, the board is {} × {}", board.0, board.1);
+            let what = cold_format!("{name} are {w} × {h}, the board is {} × {}", board.0, board.1);
             faults.add(Fault::new(Rule::EqualLayerSizes, what));
         }
     }
@@ -97,7 +97,7 @@ fn inside(draft: &Draft, clips: bool, faults: &mut Faults) {
     };
     for room in &draft.rooms {
         if !holds(room.rect) || room.area() < 1 {
-            let what = format!("it lies off the board of {} × {} or has no cell", board.w, board.h);
+            let what = cold_format!("it lies off the board of {} × {} or has no cell", board.w, board.h);
             faults.add(Fault::new(Rule::InsideTheBoard, what).room(room.id).cell(room.rect.corner()));
         }
     }
@@ -147,7 +147,7 @@ fn on_floor(draft: &Draft, faults: &mut Faults) {
             Some(_) => (Rule::OnFloor, "is not on floor"),
             None => (Rule::InsideTheBoard, "is off the board"),
         };
-        faults.add(Fault::new(rule, format!("{what} {how}")).cell(at));
+        faults.add(Fault::new(rule, cold_format!("{what} {how}")).cell(at));
     }
 }
 
@@ -162,15 +162,15 @@ fn custom_names(draft: &Draft, faults: &mut Faults) {
     };
     let nameless = |mark: &&Mark| mark.kind == MarkKind::Own && !mark.name.as_deref().is_some_and(is_name);
     for mark in draft.marks.iter().filter(nameless) {
-        let what = format!("a mark of the kind `own` needs a name of 1 to {LONGEST_NAME} characters in one line");
+        let what = cold_format!("a mark of the kind `own` needs a name of 1 to {LONGEST_NAME} characters in one line");
         faults.add(Fault::new(Rule::CustomNames, what).cell(mark.at));
     }
     for name in draft.signs.keys().chain(draft.layers.own.keys()).filter(|name| !is_name(name)) {
-        let what = format!("{name:?} is no name for a mark or a layer");
+        let what = cold_format!("{name:?} is no name for a mark or a layer");
         faults.add(Fault::new(Rule::CustomNames, what));
     }
     for (name, sign) in draft.signs.iter().filter(|(_, sign)| !('!'..='~').contains(*sign)) {
-        let what = format!("the sign of {name:?} is {sign:?}, which is no visible ASCII character");
+        let what = cold_format!("the sign of {name:?} is {sign:?}, which is no visible ASCII character");
         faults.add(Fault::new(Rule::CustomNames, what));
     }
 }
@@ -188,7 +188,7 @@ fn water(draft: &Draft, faults: &mut Faults) {
     }
     let marks = draft.marks.iter().map(|mark| (mark.kind.name(), mark.at));
     for (what, at) in standing(draft).chain(marks).filter(|(_, at)| water.get(*at) == Some(&Water::Deep)) {
-        fault(at, format!("{what} stands in deep water"));
+        fault(at, cold_format!("{what} stands in deep water"));
     }
 }
 
@@ -198,7 +198,7 @@ fn at_their_rooms(draft: &Draft, faults: &mut Faults) {
         // From there, one step against its side leads into its room.
         let inside = side.opposite().step(at);
         if room.contains(at) || !(room.contains(inside) || is_alone(draft, at) && in_corridor(inside)) {
-            let what = format!("{what} is not beside its room on its side, {}", side.name());
+            let what = cold_format!("{what} is not beside its room on its side, {}", side.name());
             faults.add(Fault::new(Rule::AtItsRoom, what).room(room.id).cell(at));
         }
     };
@@ -238,7 +238,7 @@ fn at_their_rooms(draft: &Draft, faults: &mut Faults) {
             (Some(room), _) if !room.contains(at) => (room.id, "lies outside of its room"),
             _ => continue,
         };
-        let what = format!("{} {how}", mark.kind.name());
+        let what = cold_format!("{} {how}", mark.kind.name());
         faults.add(Fault::new(Rule::AtItsRoom, what).room(room).cell(mark.at));
     }
 }

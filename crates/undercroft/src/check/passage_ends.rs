@@ -21,7 +21,7 @@ pub(super) fn check(draft: &Draft, ring: Ring, faults: &mut Faults) {
 fn complaint(draft: &Draft, passage: &Passage, ring: Ring) -> Option<(Option<Point>, String)> {
     let [a, b] = passage.ends;
     if a == b {
-        return Some((None, format!("it leads from room {} back to it", a.0)));
+        return Some((None, cold_format!("it leads from room {} back to it", a.0)));
     }
     if ring == Ring::Beside {
         return beside(draft, passage);
@@ -41,9 +41,9 @@ fn complaint(draft: &Draft, passage: &Passage, ring: Ring) -> Option<(Option<Poi
     };
     let in_room = |id: RoomId, at: Point| draft.room(id).is_some_and(|room| room.contains(at));
     if !in_room(a, first) {
-        return Some((Some(first), format!("it does not begin in room {}", a.0)));
+        return Some((Some(first), cold_format!("it does not begin in room {}", a.0)));
     }
-    (!in_room(b, last)).then(|| (Some(last), format!("it does not end in room {}", b.0)))
+    (!in_room(b, last)).then(|| (Some(last), cold_format!("it does not end in room {}", b.0)))
 }
 
 /// The same for a corridor between the walls of its rooms.
@@ -58,7 +58,7 @@ fn beside(draft: &Draft, passage: &Passage) -> Option<(Option<Point>, String)> {
             stray(draft, passage, || cells.iter().copied())
         }
     }?;
-    Some((None, format!("it does not touch room {}", stray.0)))
+    Some((None, cold_format!("it does not touch room {}", stray.0)))
 }
 
 /// The room at an end of a passage that none of these cells touches.

@@ -193,7 +193,8 @@ fn keys_of_levels(draft: &Draft, keys: &[LinkKey], faults: &mut Faults) {
         let marks = draft.marks.iter().filter(|mark| mark.kind == MarkKind::Key && mark.name.as_ref() == Some(name));
         let left = marks.filter(|mark| ground.at(mark.at).is_some()).count();
         if is_first && left < wanted {
-            let what = format!("of {wanted} keys `{name}` that lie here for locks of all levels {left} can be taken");
+            let what =
+                cold_format!("of {wanted} keys `{name}` that lie here for locks of all levels {left} can be taken");
             faults.add(Fault::new(Rule::Complete, what));
         }
     }
@@ -219,7 +220,7 @@ fn unwinnable(draft: &Draft) -> Fault {
     let ground = Ground::of(draft, false);
     let quest = ground.quest(draft);
     let fault = |what: String, cell: Option<Point>| {
-        Fault::new(Rule::Winnable, format!("it cannot be won: {what}")).cell(cell.or(draft.goal))
+        Fault::new(Rule::Winnable, cold_format!("it cannot be won: {what}")).cell(cell.or(draft.goal))
     };
     if quest.is_goal_out_of_reach() {
         let is_met = |at: &Point| at.neighbours().into_iter().any(|near| ground.at(near).is_some());
@@ -237,9 +238,11 @@ fn unwinnable(draft: &Draft) -> Fault {
     let there_is = draft.marks.iter().any(|mark| mark.kind == MarkKind::Key && mark.name.as_deref() == Some(name));
     let why = match there_is {
         true => {
-            format!("every key `{name}`, which lock {lock} takes, lies behind locks that cannot be opened without it")
+            cold_format!(
+                "every key `{name}`, which lock {lock} takes, lies behind locks that cannot be opened without it"
+            )
         }
-        false => format!("lock {lock} takes a key `{name}`, and there is none"),
+        false => cold_format!("lock {lock} takes a key `{name}`, and there is none"),
     };
     fault(why, first_door(lock))
 }

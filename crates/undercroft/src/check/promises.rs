@@ -58,7 +58,7 @@ fn disjoint(draft: &Draft, faults: &mut Faults) {
             if others > 0 {
                 let cell = (from..to).map(|x| Point::new(x, y)).find(|at| draft.board.owner.get(*at) != Some(&own));
                 let what = match cell.and_then(|at| draft.board.owner.get(at)).map(|owner| owner.holder()) {
-                    Some(Holder::Room(other)) => format!("it shares a cell with room {}", other.0),
+                    Some(Holder::Room(other)) => cold_format!("it shares a cell with room {}", other.0),
                     _ => "a cell of it is not its own".to_owned(),
                 };
                 faults.add(Fault::new(Rule::RoomsDisjoint, what).room(room.id).cell(cell));
@@ -85,7 +85,7 @@ fn reachable(draft: &Draft, scratch: &mut Scratch, faults: &mut Faults) {
 fn reachable_over(cells: &Grid<Cell>, draft: &Draft, [all, to_goal]: [Rule; 2], faults: &mut Faults) {
     for (rule, what, at) in [(all, "the start", Some(draft.start)), (to_goal, "the goal", draft.goal)] {
         if let Some(at) = at.filter(|at| !cells.is_floor(*at)) {
-            faults.add(Fault::new(rule, format!("something solid stands on {what}")).cell(at));
+            faults.add(Fault::new(rule, cold_format!("something solid stands on {what}")).cell(at));
         }
     }
     let parts = reach::Labels::of(cells);

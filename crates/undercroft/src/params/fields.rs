@@ -8,7 +8,7 @@ use super::{
     storage::Storage,
     tree::Node,
 };
-use crate::{Json, Named};
+use crate::{Json, Named, cold::cold};
 
 /// The longest side of a board, in cells.
 pub const MAX_SIDE: i32 = 16_384;
@@ -259,8 +259,10 @@ impl Rules<'_> {
         rule_and_hint: impl FnOnce() -> (R, H),
     ) {
         if !holds {
-            let (rule, hint) = rule_and_hint();
-            self.refuse(field, rule, hint);
+            cold(|| {
+                let (rule, hint) = rule_and_hint();
+                self.refuse(field, rule, hint);
+            });
         }
     }
 

@@ -31,8 +31,8 @@ impl<'a> NodeReader<'a> {
     pub(crate) fn known(&mut self, node: &Node, path: &str, names: &[&str]) {
         for entry in node.entries().iter().filter(|entry| !names.contains(&entry.key.as_str())) {
             self.problems.push(Problem {
-                path: format!("{path}.{}", entry.key),
-                rule: format!("there is no field `{}` here", entry.key),
+                path: cold_format!("{path}.{}", entry.key),
+                rule: cold_format!("there is no field `{}` here", entry.key),
                 hint: Some(suggestion(&entry.key, names.iter().copied())),
                 span: entry.span.clone(),
             });
@@ -65,7 +65,7 @@ impl<'a> NodeReader<'a> {
         read: impl Fn(&mut Self, &str, &Node) -> Option<T>,
     ) -> Option<Vec<T>> {
         let Value::List(items) = &node.value else {
-            return self.refuse(node, path, format!("must be a list, is {}", node.describe()));
+            return self.refuse(node, path, cold_format!("must be a list, is {}", node.describe()));
         };
         let items = items.iter().enumerate().take(most + 1);
         let read: Vec<Option<T>> = items.map(|(index, item)| read(self, &format!("{path}[{index}]"), item)).collect();
@@ -88,7 +88,7 @@ impl<'a> NodeReader<'a> {
     pub(crate) fn text(&mut self, path: &str, node: &Node) -> Option<String> {
         match &node.value {
             Value::Text(text) => Some(text.clone()),
-            _ => self.refuse(node, path, format!("must be a text, is {}", node.describe())),
+            _ => self.refuse(node, path, cold_format!("must be a text, is {}", node.describe())),
         }
     }
 
@@ -98,7 +98,7 @@ impl<'a> NodeReader<'a> {
         let found = T::ALL.iter().find(|(_, name)| name.eq_ignore_ascii_case(&text));
         if found.is_none() {
             let hint = suggestion(&text, T::ALL.iter().map(|(_, name)| *name));
-            self.problems.push(node.problem(path, format!("there is no `{text}` here"), Some(hint)));
+            self.problems.push(node.problem(path, cold_format!("there is no `{text}` here"), Some(hint)));
         }
         found.map(|(member, _)| *member)
     }
@@ -110,11 +110,15 @@ impl<'a> NodeReader<'a> {
             // Other programs write 60 as 60.0.
             Value::Real(real) if real.fract() == 0.0 && real.abs() <= f64::from(i32::MAX) => Some(real as i32),
             Value::Real(_) => None,
-            _ => return self.refuse(node, path, format!("must be a whole number, is {}", node.describe())),
+            _ => return self.refuse(node, path, cold_format!("must be a whole number, is {}", node.describe())),
         };
         given.filter(|given| range.contains(given)).or_else(|| {
-            let rule =
-                format!("must be a whole number from {} to {}, is {}", range.start(), range.end(), node.describe());
+            let rule = cold_format!(
+                "must be a whole number from {} to {}, is {}",
+                range.start(),
+                range.end(),
+                node.describe()
+            );
             self.refuse(node, path, rule)
         })
     }
@@ -136,7 +140,7 @@ impl<'a> NodeReader<'a> {
         match node.value {
             Value::Whole(whole) => Some(whole as f64),
             Value::Real(real) if real.is_finite() => Some(real),
-            _ => self.refuse(node, path, format!("must be a number, is {}", node.describe())),
+            _ => self.refuse(node, path, cold_format!("must be a number, is {}", node.describe())),
         }
     }
 
@@ -144,7 +148,7 @@ impl<'a> NodeReader<'a> {
     pub(crate) fn flag(&mut self, path: &str, node: &Node) -> Option<bool> {
         match node.value {
             Value::Bool(flag) => Some(flag),
-            _ => self.refuse(node, path, format!("must be true or false, is {}", node.describe())),
+            _ => self.refuse(node, path, cold_format!("must be true or false, is {}", node.describe())),
         }
     }
 }

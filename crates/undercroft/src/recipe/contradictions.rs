@@ -60,8 +60,8 @@ impl SharedInText<'_> {
                 let mut of_pass = Lookup { field, text: String::new() };
                 params.fields(&mut of_pass);
                 if of_pass.text != text {
-                    let rule = format!("must equal {path} = {text}, is {}", of_pass.text);
-                    let hint = format!("both are one value: keep `{field}` of the pass or `{own}` of the method");
+                    let rule = cold_format!("must equal {path} = {text}, is {}", of_pass.text);
+                    let hint = cold_format!("both are one value: keep `{field}` of the pass or `{own}` of the method");
                     faults.contradictions.push(Problem { path: pass_path, rule, hint: Some(hint), span: None });
                 }
             }

@@ -30,7 +30,7 @@ impl Load<'_> {
     pub(super) fn tree(&mut self, path: &str, file: &Node, problems: &mut Vec<Problem>) -> Option<Node> {
         let read = match &file.value {
             Value::Text(name) => self.text(name, file.span.as_ref().map(|span| span.source)).map(|text| (name, text)),
-            _ => Err(format!("must be the path of a file, is {}", file.describe())),
+            _ => Err(cold_format!("must be the path of a file, is {}", file.describe())),
         };
         let (name, text) = match read {
             Ok(read) => read,
@@ -72,7 +72,7 @@ pub(super) const ROOT: [&str; 10] =
 /// The recipe that a tree describes; anything unusable is noted and keeps its default.
 pub(super) fn recipe(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Problem>) -> (Recipe, SharedFaults) {
     if !matches!(root.value, Value::Table(_)) {
-        let rule = format!("a recipe is a table, this is {}", root.describe());
+        let rule = cold_format!("a recipe is a table, this is {}", root.describe());
         problems.push(root.problem("", rule, Some("start with `[method.bsp]`".to_owned())));
     }
     unknown(root, "", &ROOT, "entry", problems);
@@ -97,7 +97,7 @@ pub(super) fn recipe(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Proble
                 recipe.attempts = Some(attempts as u32);
             }
             _ => {
-                let rule = format!("must be a whole number of attempts, is {}", entry.node.describe());
+                let rule = cold_format!("must be a whole number of attempts, is {}", entry.node.describe());
                 problems.push(entry.node.problem("attempts", rule, None));
             }
         }
@@ -106,7 +106,7 @@ pub(super) fn recipe(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Proble
         match entry.node.value {
             Value::Bool(strict) => recipe.strict = strict,
             _ => {
-                let rule = format!("must be true or false, is {}", entry.node.describe());
+                let rule = cold_format!("must be true or false, is {}", entry.node.describe());
                 problems.push(entry.node.problem("strict", rule, None));
             }
         }
@@ -121,7 +121,7 @@ pub(super) fn seed(root: &Node, problems: &mut Vec<Problem>) -> Option<String> {
         Value::Text(text) => Some(text.clone()),
         Value::Whole(whole) => Some(whole.to_string()),
         _ => {
-            let rule = format!("must be a text or a whole number of 64 bits, is {}", entry.node.describe());
+            let rule = cold_format!("must be a text or a whole number of 64 bits, is {}", entry.node.describe());
             problems.push(entry.node.problem("seed", rule, Some("put it in quotes: any text is a seed".to_owned())));
             None
         }
@@ -150,14 +150,19 @@ fn named_method<'a>(root: &'a Node, problems: &mut Vec<Problem>) -> (Method, Opt
     };
     let Some((name, node, span)) = one else {
         let rule = "must name one method".to_owned();
-        let hint = format!("write `[method.NAME]` once, with NAME one of: {}", Method::NAMES.join(", "));
+        let hint = cold_format!("write `[method.NAME]` once, with NAME one of: {}", Method::NAMES.join(", "));
         problems.push(entry.node.problem("method", rule, Some(hint)));
         return (Method::default(), None);
     };
     let Some(method) = Method::from_name(name) else {
         let hint = Some(suggestion(name, Method::NAMES));
         let span = span.or_else(|| node.span.clone());
-        problems.push(Problem { path: "method".to_owned(), rule: format!("there is no method `{name}`"), hint, span });
+        problems.push(Problem {
+            path: "method".to_owned(),
+            rule: cold_format!("there is no method `{name}`"),
+            hint,
+            span,
+        });
         return (Method::default(), None);
     };
     (method, Some(node).filter(|node| !matches!(node.value, Value::Text(_))))
@@ -182,7 +187,7 @@ fn passes_on(root: &Node, own: Option<&Node>, method: &mut Method) -> Passes {
 
 fn passes(node: &Node, recipe: &mut Recipe, load: &mut Load<'_>, problems: &mut Vec<Problem>) {
     if !matches!(node.value, Value::Table(_)) {
-        let rule = format!("must be a table of passes or a list of their names, is {}", node.describe());
+        let rule = cold_format!("must be a table of passes or a list of their names, is {}", node.describe());
         problems.push(node.problem("passes", rule, Some("write `[passes]` with `wang = true`".to_owned())));
         return;
     }
@@ -194,7 +199,7 @@ fn passes(node: &Node, recipe: &mut Recipe, load: &mut Load<'_>, problems: &mut 
             params(node, &format!("passes.{name}"), load, problems, &mut |setter| pass.fields(setter));
         }
         (Some(node), None) => {
-            let rule = format!("must be true, false or a table of parameters, is {}", node.describe());
+            let rule = cold_format!("must be true, false or a table of parameters, is {}", node.describe());
             problems.push(node.problem(&format!("passes.{name}"), rule, None));
         }
     });
@@ -209,7 +214,7 @@ fn params(
     fields: &mut dyn FnMut(&mut dyn Fields),
 ) {
     if !matches!(node.value, Value::Table(_)) {
-        let rule = format!("must be a table of parameters, is {}", node.describe());
+        let rule = cold_format!("must be a table of parameters, is {}", node.describe());
         problems.push(node.problem(path, rule, None));
         return;
     }
@@ -240,15 +245,15 @@ impl Setter<'_, '_> {
                 return false;
             }
             if place(text) == place(file) {
-                let rule = format!("stands beside `{name}`, and only one of them can be the text");
-                self.problems.push(file.problem(&path, rule, Some(format!("keep `file` or `{name}`"))));
+                let rule = cold_format!("stands beside `{name}`, and only one of them can be the text");
+                self.problems.push(file.problem(&path, rule, Some(cold_format!("keep `file` or `{name}`"))));
                 *value = " ".into();
                 return true;
             }
         }
         let read = match &file.value {
             Value::Text(name) => self.load.text(name, place(file)),
-            _ => Err(format!("must be the path of a file, is {}", file.describe())),
+            _ => Err(cold_format!("must be the path of a file, is {}", file.describe())),
         };
         match read {
             Ok(text) => *value = text.into(),
@@ -279,9 +284,9 @@ impl Setter<'_, '_> {
         match node_of(name) {
             Some(value) if place(value) > place(file) => None,
             Some(value) if place(value) == place(file) => {
-                let rule = format!("stands beside `{name}`, and only one of them can count");
+                let rule = cold_format!("stands beside `{name}`, and only one of them can count");
                 let path = format!("{}.file", self.path);
-                self.problems.push(file.problem(&path, rule, Some(format!("keep `file` or `{name}`"))));
+                self.problems.push(file.problem(&path, rule, Some(cold_format!("keep `file` or `{name}`"))));
                 None
             }
             _ => Some(file.clone()),
@@ -318,13 +323,13 @@ impl Fields for Setter<'_, '_> {
             }
             (Slot::Whole(value, range), Value::Whole(given)) => match i32::try_from(*given) {
                 Ok(given) => return value.set(given),
-                Err(_) => (format!("must be from {} to {}", range.start(), range.end()), None),
+                Err(_) => (cold_format!("must be from {} to {}", range.start(), range.end()), None),
             },
             // Other programs write 60 as 60.0.
             (Slot::Whole(value, _), Value::Real(given)) if is_whole(*given) => return value.set(*given as i32),
             // Whole numbers beyond 64 bits are kept as reals: they are whole all the same, only far out of range.
             (Slot::Whole(_, range), Value::Real(given)) if given.abs() >= i64::MAX as f64 => {
-                (format!("must be from {} to {}", range.start(), range.end()), None)
+                (cold_format!("must be from {} to {}", range.start(), range.end()), None)
             }
             (Slot::Real(value, _), Value::Real(given)) => return value.set(*given),
             (Slot::Real(value, _), Value::Whole(given)) => return value.set(*given as f64),
@@ -334,16 +339,16 @@ impl Fields for Setter<'_, '_> {
                     return;
                 }
                 let words = value.words();
-                (format!("must be one of: {}", words.join(", ")), nearest(given, words).map(did_you_mean))
+                (cold_format!("must be one of: {}", words.join(", ")), nearest(given, words).map(did_you_mean))
             }
             (Slot::Text(value) | Slot::Document(value), Value::Text(given)) => return *value = given.as_str().into(),
             (Slot::Whole(..), _) => ("must be a whole number".to_owned(), None),
             (Slot::Real(..), _) => ("must be a number".to_owned(), None),
             (Slot::Flag(_), _) => ("must be true or false".to_owned(), None),
-            (Slot::Choice(value), _) => (format!("must be one of: {}", value.words().join(", ")), None),
+            (Slot::Choice(value), _) => (cold_format!("must be one of: {}", value.words().join(", ")), None),
             (Slot::Text(_) | Slot::Document(_), _) => ("must be a text".to_owned(), None),
         };
-        self.problems.push(node.problem(&path, format!("{wanted}, is {}", node.describe()), hint));
+        self.problems.push(node.problem(&path, cold_format!("{wanted}, is {}", node.describe()), hint));
     }
 }
 
@@ -357,7 +362,7 @@ fn unknown(node: &Node, path: &str, known: &[&'static str], what: &str, problems
         let name = short(&entry.key);
         problems.push(Problem {
             path: if path.is_empty() { name.clone() } else { format!("{path}.{name}") },
-            rule: format!("there is no {what} `{name}`"),
+            rule: cold_format!("there is no {what} `{name}`"),
             hint: Some(suggestion(&entry.key, known.iter().copied())),
             span: entry.span.clone(),
         });

@@ -40,8 +40,8 @@ pub(super) fn apply(root: &mut Node, precedence: Precedence, problems: &mut Vec<
                 let own_path = own_path.join(".");
                 problems.push(Problem {
                     path: pass_path.join("."),
-                    rule: format!("is off, but {own_path} is {} and switches it on", own_entry.node.describe()),
-                    hint: Some(format!("leave out {own_path}, or do not switch the pass off")),
+                    rule: cold_format!("is off, but {own_path} is {} and switches it on", own_entry.node.describe()),
+                    hint: Some(cold_format!("leave out {own_path}, or do not switch the pass off")),
                     span: other.node.span.clone().or_else(|| other.span.clone()),
                 });
             }

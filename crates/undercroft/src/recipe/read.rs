@@ -136,7 +136,7 @@ impl RecipeReader {
 
     fn file(&mut self, name: &str, text: &str, parse: fn(usize, &str, &mut Vec<Problem>) -> Node) {
         if text.len() > MAX_TEXT {
-            let rule = format!("{name} is larger than {} MiB, too large for a recipe", MAX_TEXT >> 20);
+            let rule = cold_format!("{name} is larger than {} MiB, too large for a recipe", MAX_TEXT >> 20);
             self.problems.push(Problem { path: String::new(), rule, hint: None, span: None });
             return;
         }
@@ -366,7 +366,7 @@ impl RecipeReader {
             (None, Some((key, value))) => (key, from_set(source, key.len() + 1, value)),
             (None, None) => {
                 let span = Some(Span { source, range: 0..text.len() });
-                let rule = format!("`--set {}` has no value", short(&text));
+                let rule = cold_format!("`--set {}` has no value", short(&text));
                 let hint = Some("write it as KEY=VALUE, such as `--set width=80`".to_owned());
                 self.problems.push(Problem { path: short(&text), rule, hint, span });
                 return;
@@ -376,7 +376,7 @@ impl RecipeReader {
         let steps: Vec<&str> = names.iter().map(String::as_str).collect();
         if steps.len() > MAX_STEPS || steps.iter().any(|step| step.is_empty()) {
             let span = Some(Span { source, range: 0..key.len() });
-            let rule = format!("`{}` is not the name of a parameter", short(key));
+            let rule = cold_format!("`{}` is not the name of a parameter", short(key));
             let hint = Some("names look like `width` or `wang.tileset`".to_owned());
             self.problems.push(Problem { path: short(key), rule, hint, span });
             return;
@@ -412,7 +412,7 @@ impl RecipeReader {
 
 /// Fetches nothing.
 fn no_files(name: &str, _: Option<&Source>) -> Result<String, String> {
-    Err(format!("cannot read `{name}` here; put the text itself into `text`"))
+    Err(cold_format!("cannot read `{name}` here; put the text itself into `text`"))
 }
 
 /// Reads the tree of one dungeon's recipe.
@@ -485,7 +485,7 @@ fn listed_passes(mut root: Node, problems: &mut Vec<Problem>) -> Node {
     let Some(Entry { node: Node { value: Value::List(items), span }, .. }) = root.entry("passes") else { return root };
     let mut table = Node { value: Value::Table(Vec::new()), span: span.clone() };
     if items.len() > MAX_LISTED {
-        let rule = format!("lists {} passes, there are only {}", items.len(), Passes::NAMES.len());
+        let rule = cold_format!("lists {} passes, there are only {}", items.len(), Passes::NAMES.len());
         problems.push(Problem { path: "passes".to_owned(), rule, hint: None, span: span.clone() });
     }
     for name in Passes::NAMES {
@@ -500,7 +500,7 @@ fn listed_passes(mut root: Node, problems: &mut Vec<Problem>) -> Node {
                 table.put(&[&entries[0].key], entries[0].span.clone(), entries[0].node.clone());
             }
             _ => {
-                let rule = format!("a pass in a list is a name or a table with one name, not {}", item.describe());
+                let rule = cold_format!("a pass in a list is a name or a table with one name, not {}", item.describe());
                 problems.push(item.problem("passes", rule, None));
             }
         }

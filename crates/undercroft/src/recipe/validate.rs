@@ -25,7 +25,7 @@ pub(super) fn problems(given: &Recipe, resolved: &Resolved) -> Vec<Problem> {
     if attempts == 0 || attempts > MAX_ATTEMPTS {
         problems.push(Problem {
             path: "attempts".to_owned(),
-            rule: format!("must be from 1 to {MAX_ATTEMPTS}, is {attempts}"),
+            rule: cold_format!("must be from 1 to {MAX_ATTEMPTS}, is {attempts}"),
             hint: None,
             span: None,
         });
@@ -35,7 +35,7 @@ pub(super) fn problems(given: &Recipe, resolved: &Resolved) -> Vec<Problem> {
     if tries > MAX_TRIES {
         problems.push(Problem {
             path: "attempts".to_owned(),
-            rule: format!("attempts × {formula} must be at most {MAX_TRIES}, is {tries}"),
+            rule: cold_format!("attempts × {formula} must be at most {MAX_TRIES}, is {tries}"),
             hint: Some("lower one of them".to_owned()),
             span: None,
         });
@@ -60,10 +60,10 @@ impl Fields for Ranges<'_> {
 pub(super) fn broken_range(slot: &Slot<'_>) -> Option<String> {
     match slot {
         Slot::Whole(value, range) if !range.contains(&value.value()) => {
-            Some(format!("must be from {} to {}, is {}", range.start(), range.end(), value.value()))
+            Some(cold_format!("must be from {} to {}, is {}", range.start(), range.end(), value.value()))
         }
         Slot::Real(value, range) if !range.contains(&value.value()) => {
-            Some(format!("must be from {} to {}, is {}", range.start(), range.end(), value.value()))
+            Some(cold_format!("must be from {} to {}, is {}", range.start(), range.end(), value.value()))
         }
         Slot::Whole(..)
         | Slot::Real(..)

@@ -23,7 +23,7 @@ pub(super) fn embed(root: &mut Node, load: &mut Load<'_>, problems: &mut Vec<Pro
     let Some(words) = root.entry("words") else { return };
     let Some(file) = words.node.entry("file") else { return };
     if let Some(other) = words.node.entries().iter().find(|entry| entry.key != "file") {
-        let rule = format!("stands beside `{}`, and only one of them can count", other.key);
+        let rule = cold_format!("stands beside `{}`, and only one of them can count", other.key);
         problems.push(file.node.problem(
             "words.file",
             rule,
@@ -41,7 +41,7 @@ pub(super) fn read(node: &Node, problems: &mut Vec<Problem>) -> Option<WordTable
     let before = problems.len();
     let mut reader = NodeReader::new(problems);
     if !matches!(node.value, Value::Table(_)) {
-        let rule = format!("must be a table with `file` or `rules`, is {}", node.describe());
+        let rule = cold_format!("must be a table with `file` or `rules`, is {}", node.describe());
         return reader.refuse(node, "words", rule);
     }
     reader.known(node, "words", &FIELDS);
@@ -50,7 +50,7 @@ pub(super) fn read(node: &Node, problems: &mut Vec<Problem>) -> Option<WordTable
         if MODES.contains(&mode.as_str()) {
             return Some(mode);
         }
-        reader.refuse(node, path, format!("must be one of: {}, is {}", MODES.join(", "), node.describe()))
+        reader.refuse(node, path, cold_format!("must be one of: {}, is {}", MODES.join(", "), node.describe()))
     });
     let [licence, source] = ["licence", "source"].map(|name| {
         reader
@@ -63,7 +63,7 @@ pub(super) fn read(node: &Node, problems: &mut Vec<Problem>) -> Option<WordTable
         return reader.refuse(
             node,
             "words.rules",
-            format!("holds {bytes} bytes of text, at most {MAX_BYTES} are allowed"),
+            cold_format!("holds {bytes} bytes of text, at most {MAX_BYTES} are allowed"),
         );
     }
     let tables = WordTables { replace: mode? == MODES[1], licence: licence?, source: source?, rules };
@@ -78,10 +78,10 @@ impl NodeReader<'_> {
                 return self.refuse(
                     node,
                     path,
-                    format!("holds {} rules, at most {MAX_RULES} are allowed", entries.len()),
+                    cold_format!("holds {} rules, at most {MAX_RULES} are allowed", entries.len()),
                 );
             }
-            _ => return self.refuse(node, path, format!("must be a table of rules, is {}", node.describe())),
+            _ => return self.refuse(node, path, cold_format!("must be a table of rules, is {}", node.describe())),
         };
         let mut rules = Vec::with_capacity(entries.len());
         for entry in entries {
@@ -98,7 +98,7 @@ impl NodeReader<'_> {
             match texts {
                 Some(texts) if (1..=MAX_TEXTS).contains(&texts.len()) => rules.push((entry.key.clone(), texts)),
                 Some(_) => {
-                    self.refuse::<()>(&entry.node, &path, format!("must hold from 1 to {MAX_TEXTS} texts"));
+                    self.refuse::<()>(&entry.node, &path, cold_format!("must hold from 1 to {MAX_TEXTS} texts"));
                 }
                 None => {}
             }
@@ -110,7 +110,7 @@ impl NodeReader<'_> {
     fn bounded(&mut self, path: &str, node: &Node, most: usize) -> Option<String> {
         let text = self.text(path, node)?;
         if text.chars().count() > most || text.chars().any(char::is_control) {
-            return self.refuse(node, path, format!("must be a text in one line of at most {most} characters"));
+            return self.refuse(node, path, cold_format!("must be a text in one line of at most {most} characters"));
         }
         Some(text)
     }

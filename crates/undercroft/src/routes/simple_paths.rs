@@ -25,6 +25,8 @@ struct Partial {
 }
 
 /// At most `limit` of the paths from one node to another that visit no node twice, as lists of nodes.
+// Not inlined, so that web pages that never call it do not load it.
+#[inline(never)]
 pub(super) fn simple_paths(neighbours: &[Vec<usize>], start: usize, end: usize, limit: usize) -> Vec<Vec<usize>> {
     let pruned = without_dead_ends(neighbours, [start, end]);
     let chains = contracted(&pruned, [start, end]);

@@ -70,18 +70,18 @@ pub(super) fn law(draft: &Draft, found: &mut Found, faults: &mut Faults) {
     let bounds = [("locks", draft.locks.len(), MAX_LOCKS as usize), ("kinds of keys", draft.keys.len(), MAX_KINDS)];
     for (what, count, most) in bounds {
         if count > most {
-            return fault(format!("there are {count} {what}, at most {most} can be judged"));
+            return fault(cold_format!("there are {count} {what}, at most {most} can be judged"));
         }
     }
     // One of several levels lists the keys to locks of others too.
     let alone = draft.stairs.iter().all(|stair| stair.to.is_none());
     for (index, key) in draft.keys.iter().enumerate() {
         if alone && draft.locks.iter().all(|lock| lock.key != key.name) {
-            fault(format!("no lock takes key {index}"));
+            fault(cold_format!("no lock takes key {index}"));
         }
         let is_name = (1..=LONGEST_NAME).contains(&key.name.chars().count()) && !key.name.chars().any(char::is_control);
         if !is_name || draft.keys[..index].iter().any(|other| other.name == key.name) {
-            fault(format!("key {index} has no name of its own in one line"));
+            fault(cold_format!("key {index} has no name of its own in one line"));
         }
     }
     let names: BTreeSet<&str> = draft.keys.iter().map(|key| key.name.as_str()).collect();
@@ -90,36 +90,36 @@ pub(super) fn law(draft: &Draft, found: &mut Found, faults: &mut Faults) {
     let mut doors_of_locks = vec![None; draft.doors.len()];
     for (index, lock) in draft.locks.iter().enumerate() {
         if lock.id.0 as usize != index {
-            fault(format!("the lock in place {index} has the id {}", lock.id.0));
+            fault(cold_format!("the lock in place {index} has the id {}", lock.id.0));
         }
         if !is_known(&lock.key) {
-            fault(format!("lock {index} wants a key that is not listed"));
+            fault(cold_format!("lock {index} wants a key that is not listed"));
         }
         if lock.doors.is_empty() || lock.doors.windows(2).any(|pair| pair[0] >= pair[1]) {
-            fault(format!("lock {index} lists no doors, or not in order"));
+            fault(cold_format!("lock {index} lists no doors, or not in order"));
         }
         for door in &lock.doors {
             let Some(own) = draft.doors.get(door.0 as usize) else {
-                fault(format!("lock {index} names door {}, there are {}", door.0, draft.doors.len()));
+                fault(cold_format!("lock {index} names door {}, there are {}", door.0, draft.doors.len()));
                 continue;
             };
             if !own.kind.is_locked() {
-                fault(format!("lock {index} has door {}, which is not locked", door.0));
+                fault(cold_format!("lock {index} has door {}, which is not locked", door.0));
             }
             if doors_of_locks[door.0 as usize].replace(lock.id).is_some_and(|other| other != lock.id) {
-                fault(format!("door {} has two locks", door.0));
+                fault(cold_format!("door {} has two locks", door.0));
             }
             lock_of_cell.insert(own.at, lock.id);
         }
     }
     for (index, door) in draft.doors.iter().enumerate() {
         if lock_of_cell.get(&door.at).copied() != doors_of_locks[index] {
-            fault(format!("door {index} has not the lock of the other doors on its cell"));
+            fault(cold_format!("door {index} has not the lock of the other doors on its cell"));
         }
     }
     for (at, lock) in &lock_of_cell {
         if at.neighbours().iter().any(|near| lock_of_cell.get(near).is_some_and(|other| other > lock)) {
-            fault(format!("a door of lock {} touches one of another lock", lock.0));
+            fault(cold_format!("a door of lock {} touches one of another lock", lock.0));
         }
     }
     for mark in draft.marks.iter().filter(|mark| mark.kind == MarkKind::Key) {
@@ -135,7 +135,7 @@ pub(super) fn law(draft: &Draft, found: &mut Found, faults: &mut Faults) {
         }
         let ground = found.ground.get_or_insert_with(|| Ground::of(draft, false));
         for lock in ground.torn_locks() {
-            let what = format!("lock {} has doors that do not lead to each other: they are two locks", lock.0);
+            let what = cold_format!("lock {} has doors that do not lead to each other: they are two locks", lock.0);
             faults.add(Fault::new(Rule::Locks, what));
         }
     }
@@ -162,7 +162,7 @@ pub(super) fn promise(
     for lock in ground.useless_locks(draft, rooms) {
         let door = draft.locks.get(lock.0 as usize).and_then(|lock| lock.doors.first());
         let at = door.and_then(|door| draft.doors.get(door.0 as usize)).map(|door| door.at);
-        fault(format!("lock {} cuts no room off", lock.0), at);
+        fault(cold_format!("lock {} cuts no room off", lock.0), at);
     }
     if alone {
         let quest = ground.quest(draft);
@@ -170,7 +170,7 @@ pub(super) fn promise(
         // What cannot be proved either way is no fault: whoever reads the verdict is told so.
         if fairness_by(claims, &quest, params.fairness) == Proof::No {
             let what = crate::Named::name(params.fairness);
-            fault(format!("keys can be used up so that it is not {what} any more"), None);
+            fault(cold_format!("keys can be used up so that it is not {what} any more"), None);
         }
         found.proved = Some((quest, claims));
     }
@@ -210,7 +210,7 @@ fn secret_doors(draft: &Draft, ground: &Ground, fault: &mut impl FnMut(String, O
         fault("a key lies behind a secret door".to_owned(), Some(mark.at));
     }
     for lock in draft.locks.iter().filter(|lock| !unseeing.meets(lock.id)) {
-        fault(format!("lock {} lies behind a secret door", lock.id.0), None);
+        fault(cold_format!("lock {} lies behind a secret door", lock.id.0), None);
     }
     // With secret doors the regions are the same, so each of them has one region without secret doors in it.
     let mut seen: BTreeMap<u32, u32> = BTreeMap::new();

@@ -12,7 +12,7 @@ pub(super) fn check_numbers(given: &[Room], draft: &Draft, faults: &mut Faults) 
     for (index, room) in draft.rooms.iter().enumerate() {
         match given.get(index).and_then(|room| room.number) {
             Some(number) if room.number != Some(number) => {
-                let what = format!("the layout gives it the number {number}");
+                let what = cold_format!("the layout gives it the number {number}");
                 faults.add(Fault::new(Rule::NumberedByBranch, what).room(room.id));
             }
             Some(_) => {}
@@ -22,7 +22,7 @@ pub(super) fn check_numbers(given: &[Room], draft: &Draft, faults: &mut Faults) 
     // A number that cannot be counted on from leaves the others without one.
     let wanted = (1..).take(others.len()).map(|next| greatest.checked_add(next));
     if sorted(wanted) != sorted(others.iter().copied()) {
-        let what = format!("rooms without a number in the layout have not those that follow {greatest}");
+        let what = cold_format!("rooms without a number in the layout have not those that follow {greatest}");
         faults.add(Fault::new(Rule::NumberedByBranch, what));
     }
 }

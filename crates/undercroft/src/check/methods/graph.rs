@@ -22,6 +22,8 @@ struct Piece {
 /// In which room each cell lies, by its shape.
 const NO_ROOM: u32 = u32::MAX;
 
+// Not inlined, so that web pages that never call it do not load it.
+#[inline(never)]
 pub(super) fn check(params: &Graph, draft: &Draft, faults: &mut Faults) {
     rooms(params, draft, faults);
     if draft.rooms.len() != params.rooms.0.len() {
@@ -31,7 +33,7 @@ pub(super) fn check(params: &Graph, draft: &Draft, faults: &mut Faults) {
     let name = |room: u32| draft.room(RoomId(room)).and_then(|room| room.name.as_deref()).unwrap_or("");
     let rooms = room_grid(draft);
     if let Some((at, a, b)) = touching(draft, &rooms) {
-        fault(format!("one can step from `{}` straight into `{}`", name(a), name(b)), Some(at));
+        fault(cold_format!("one can step from `{}` straight into `{}`", name(a), name(b)), Some(at));
     }
     let mut found: Vec<((u32, u32), usize)> = Vec::new();
     let pieces = pieces(draft, &rooms);
@@ -39,8 +41,10 @@ pub(super) fn check(params: &Graph, draft: &Draft, faults: &mut Faults) {
         match piece.steps[..] {
             [(a, _), (b, _)] if a != b => found.push(((a.min(b), a.max(b)), index)),
             _ => {
-                let names: Vec<String> = piece.steps.iter().map(|(room, _)| format!("`{}`", name(*room))).collect();
-                let what = format!("a corridor does not lead from one room to another, but into {}", names.join(", "));
+                let names: Vec<String> =
+                    piece.steps.iter().map(|(room, _)| cold_format!("`{}`", name(*room))).collect();
+                let what =
+                    cold_format!("a corridor does not lead from one room to another, but into {}", names.join(", "));
                 fault(what, Some(piece.first));
             }
         }
@@ -56,12 +60,12 @@ pub(super) fn check(params: &Graph, draft: &Draft, faults: &mut Faults) {
     let (made, wanted) = (pairs(&found), pairs(&asked));
     if made != wanted {
         for pair in wanted.iter().filter(|pair| made.binary_search(pair).is_err()) {
-            fault(format!("`{}` and `{}` should be joined, and are not", name(pair.0), name(pair.1)), None);
+            fault(cold_format!("`{}` and `{}` should be joined, and are not", name(pair.0), name(pair.1)), None);
         }
         for (pair, piece) in &found {
             let is_doubled = made.iter().filter(|other| *other == pair).count() > 1;
             if is_doubled || wanted.binary_search(pair).is_err() {
-                let what = format!("`{}` and `{}` are joined, and should not be", name(pair.0), name(pair.1));
+                let what = cold_format!("`{}` and `{}` are joined, and should not be", name(pair.0), name(pair.1));
                 fault(what, Some(pieces[*piece].first));
             }
         }
@@ -81,7 +85,7 @@ fn place(params: &Graph, name: &str) -> Option<u32> {
 fn rooms(params: &Graph, draft: &Draft, faults: &mut Faults) {
     for (room, asked) in draft.rooms.iter().zip(&params.rooms.0) {
         if room.name.as_deref() != Some(asked.name.as_str()) {
-            let what = format!("it should have the name `{}`", asked.name);
+            let what = cold_format!("it should have the name `{}`", asked.name);
             faults.add(Fault::new(Rule::AsDrawn, what).room(room.id));
         }
         let spans = [
@@ -90,13 +94,13 @@ fn rooms(params: &Graph, draft: &Draft, faults: &mut Faults) {
         ];
         for (side, is, span) in spans {
             if is < span.min || is > span.max {
-                let what = format!("its {side} is {is}, the recipe asks for {} to {}", span.min, span.max);
+                let what = cold_format!("its {side} is {is}, the recipe asks for {} to {}", span.min, span.max);
                 faults.add(Fault::new(Rule::AsDrawn, what).room(room.id));
             }
         }
         let shape = asked.shape.unwrap_or(params.default.shape).name();
         if room.shape.name() != shape {
-            let what = format!("it is `{}`, the recipe asks for `{shape}`", room.shape.name());
+            let what = cold_format!("it is `{}`, the recipe asks for `{shape}`", room.shape.name());
             faults.add(Fault::new(Rule::AsDrawn, what).room(room.id));
         }
     }
@@ -175,8 +179,8 @@ fn closed_as_asked(asked: &GraphConnection, piece: &Piece, draft: &Draft, faults
         });
     if !is_right {
         let what = match &asked.lock {
-            Some(lock) => format!("between `{one}` and `{other}` should be the lock `{lock}`"),
-            None => format!("between `{one}` and `{other}` should be a door that is {}", kind.name()),
+            Some(lock) => cold_format!("between `{one}` and `{other}` should be the lock `{lock}`"),
+            None => cold_format!("between `{one}` and `{other}` should be a door that is {}", kind.name()),
         };
         faults.add(Fault::new(Rule::AsDrawn, what).cell(*at));
     }
@@ -192,8 +196,8 @@ fn keys(params: &Graph, draft: &Draft, faults: &mut Faults) {
             |room: &Option<RoomId>| asked.is_none_or(|asked| room.map(|room| room.0) == place(params, asked));
         if rooms.len() != 1 || !rooms.iter().all(is_there) {
             let what = match asked {
-                Some(room) => format!("one key `{lock}` should lie in `{room}`"),
-                None => format!("there should be one key `{lock}`"),
+                Some(room) => cold_format!("one key `{lock}` should lie in `{room}`"),
+                None => cold_format!("there should be one key `{lock}`"),
             };
             faults.add(Fault::new(Rule::AsDrawn, what));
         }

@@ -23,7 +23,7 @@ pub(super) fn check(kept: &[KeptRoom], draft: &Draft, faults: &mut Faults) {
     }
     let index = nearest.unwrap_or(0);
     let Rect { x, y, w, h } = kept[index].rect;
-    let what = format!("the room of {w} × {h} cells that is kept at {x}, {y} is not there as it was");
+    let what = cold_format!("the room of {w} × {h} cells that is kept at {x}, {y} is not there as it was");
     faults.add(Fault::new(Rule::KeptRooms, what));
 }
 

@@ -48,7 +48,7 @@ pub(super) fn check(draft: &Draft, recipe: &ResolvedRecipe, scratch: &mut Scratc
 fn enough_rooms(strict: bool, least: i32, draft: &Draft, faults: &mut Faults) {
     let count = draft.rooms.len();
     if strict && (count as i64) < i64::from(least) {
-        faults.add(Fault::new(Rule::EnoughRooms, format!("{count} rooms, the recipe wants {least}")));
+        faults.add(Fault::new(Rule::EnoughRooms, cold_format!("{count} rooms, the recipe wants {least}")));
     }
 }
 

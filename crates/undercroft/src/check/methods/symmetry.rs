@@ -48,7 +48,7 @@ fn whole(draft: &Draft, symmetry: Symmetry, motion: Motion, faults: &mut Faults)
     let cells = &draft.board.cells;
     let image = Image { motion, by: cells.bounds().corner() - motion.rect(cells.bounds()).corner() };
     let mut fault = |what: &str, at: Point| {
-        let what = format!("the symmetry is {} and unbroken, but {what}", symmetry.name());
+        let what = cold_format!("the symmetry is {} and unbroken, but {what}", symmetry.name());
         faults.add(Fault::new(Rule::Symmetric, what).cell(at));
     };
     // Rows are compared whole where their cells stay in rows; only a fault is worth looking at cell by cell.
@@ -101,7 +101,7 @@ fn pairs(draft: &Draft, faults: &mut Faults) {
     for room in &draft.rooms {
         let Some(image) = room.mirror else { continue };
         if image == room.id || !draft.room(image).is_some_and(|image| alike(room, image)) {
-            let what = format!("it has room {} for an image, which is not", image.0);
+            let what = cold_format!("it has room {} for an image, which is not", image.0);
             faults.add(Fault::new(Rule::Symmetric, what).room(room.id));
         }
     }
@@ -113,7 +113,7 @@ fn held_by_pair(draft: &Draft, room: &Room, faults: &mut Faults) {
     let image = room.mirror.filter(|image| room.id < *image).and_then(|image| draft.room(image));
     let Some(image) = image else { return };
     let mut fault = |what: &str| {
-        let what = format!("room {} is its image, but has other {what}", image.id.0);
+        let what = cold_format!("room {} is its image, but has other {what}", image.id.0);
         faults.add(Fault::new(Rule::Symmetric, what).room(room.id));
     };
     // Which motion it is by is not written down. Any that brings the cells of the one onto those of the other will do,

@@ -34,7 +34,7 @@ pub(super) fn check(
     // The pass `roles` gives normal rooms their purpose.
     let special = if with_roles { PURPOSES.map(|kind| count(draft, kind)).into_iter().sum() } else { 0 };
     if spawns != 1 || bosses > most || spawns + bosses + normal + special != draft.rooms.len() {
-        let what = format!("one room is `spawn`, {most} is `boss` at most, and all others are `normal`");
+        let what = cold_format!("one room is `spawn`, {most} is `boss` at most, and all others are `normal`");
         faults.add(Fault::new(Rule::Roles, what));
     }
     goal(params, draft, faults);
@@ -81,7 +81,7 @@ pub(crate) fn joined_once(passages: &[Passage], scratch: &mut Scratch, faults: &
     }));
     pairs.sort_unstable();
     for (pair, again) in pairs.windows(2).filter(|two| two[0].0 == two[1].0).map(|two| two[1]) {
-        let what = format!("another passage joins rooms {} and {} too", pair[0].0, pair[1].0);
+        let what = cold_format!("another passage joins rooms {} and {} too", pair[0].0, pair[1].0);
         faults.add(Fault::new(Rule::JoinedOnce, what).passage(again));
     }
 }

@@ -83,7 +83,7 @@ impl Judge<'_> {
     fn apart(&mut self, room: &Room) {
         let mut look_around = |part: Rect| {
             if let Some((at, other)) = find_room(self.draft, part.grown(1), |_, other| other < room.id) {
-                let what = format!("no cell lies between it and room {}", other.0);
+                let what = cold_format!("no cell lies between it and room {}", other.0);
                 self.faults.add(Fault::new(Rule::RoomsApart, what).room(room.id).cell(at));
             }
         };
@@ -128,7 +128,7 @@ impl Judge<'_> {
             let (side, others) = (sides.next(), sides.count());
             let (Some(room), Some(side), 0) = (draft.room(end), side, others) else {
                 let count = usize::from(side.is_some()) + others;
-                let what = format!("it touches {count} cells of room {} here, not one", end.0);
+                let what = cold_format!("it touches {count} cells of room {} here, not one", end.0);
                 self.fault(Rule::Entries, passage, at, what);
                 continue;
             };
@@ -139,9 +139,9 @@ impl Judge<'_> {
             let along = if side.is_horizontal() { at.y } else { at.x };
             let (low, high) = entries(room, side);
             if along < low || along > high {
-                self.fault(Rule::Entries, passage, at, format!("room {} may not be entered here", end.0));
+                self.fault(Rule::Entries, passage, at, cold_format!("room {} may not be entered here", end.0));
             } else if room.shape != Shape::Rect && next.is_some_and(|next| *next != side.step(at)) {
-                self.fault(Rule::Entries, passage, at, format!("it does not enter room {} straight", end.0));
+                self.fault(Rule::Entries, passage, at, cold_format!("it does not enter room {} straight", end.0));
             }
         }
     }
@@ -152,7 +152,7 @@ impl Judge<'_> {
         let last = cells.len().saturating_sub(1);
         for (i, at) in cells.iter().copied().enumerate() {
             if let Some(room) = draft.room_at(at) {
-                self.fault(Rule::ClearPassages, passage, at, format!("it runs through room {}", room.id.0));
+                self.fault(Rule::ClearPassages, passage, at, cold_format!("it runs through room {}", room.id.0));
             }
             if self.note(at) & BLOCKED != 0 {
                 self.fault(Rule::ClearPassages, passage, at, "it runs beside the exit of a round room");
@@ -165,14 +165,19 @@ impl Judge<'_> {
             for side in Dir::ALL {
                 let (next, other) = (side.step(at), side.clockwise().step(at));
                 if let Some(room) = draft.room_at(next).filter(|room| !is_door(room.id)) {
-                    self.fault(Rule::ClearPassages, passage, at, format!("it is open to room {}", room.id.0));
+                    self.fault(Rule::ClearPassages, passage, at, cold_format!("it is open to room {}", room.id.0));
                 }
                 // The cell at an angle: of a rectangle that is not beside this cell it is the corner.
                 let is_corner = |room: &&Room| {
                     room.shape == Shape::Rect && !owns(draft, room.id, next) && !owns(draft, room.id, other)
                 };
                 if let Some(room) = draft.room_at(side.clockwise().step(next)).filter(is_corner) {
-                    self.fault(Rule::ClearPassages, passage, at, format!("it passes the corner of room {}", room.id.0));
+                    self.fault(
+                        Rule::ClearPassages,
+                        passage,
+                        at,
+                        cold_format!("it passes the corner of room {}", room.id.0),
+                    );
                 }
             }
         }

@@ -24,7 +24,7 @@ pub(super) fn check(params: &TilepathSettings, draft: &Draft, faults: &mut Fault
     let wanted = params.min_path_length as usize;
     let route = assembly.nodes.last().and_then(|boss| boss.distance).map_or(0, |distance| distance as usize + 1);
     if route < wanted {
-        let what = format!("the way to the boss has {route} tiles, the recipe wants {wanted}");
+        let what = cold_format!("the way to the boss has {route} tiles, the recipe wants {wanted}");
         faults.add(Fault::new(Rule::PathLength, what));
     }
     let corridor = |index: usize| assembly.tile(&assembly.nodes[index]).is_corridor();
@@ -32,7 +32,7 @@ pub(super) fn check(params: &TilepathSettings, draft: &Draft, faults: &mut Fault
     for index in 1..path {
         row = if corridor(index) { row + 1 } else { 0 };
         if row > MOST_CORRIDORS {
-            faults.add(at_node(index, Rule::Pacing, format!("{row} corridors in a row, and no room")));
+            faults.add(at_node(index, Rule::Pacing, cold_format!("{row} corridors in a row, and no room")));
         }
         if assembly.tile(&assembly.nodes[index]).connectors.len() < 2 {
             faults.add(at_node(index, Rule::Pacing, "a dead end lies on the path"));
@@ -41,7 +41,8 @@ pub(super) fn check(params: &TilepathSettings, draft: &Draft, faults: &mut Fault
     let corridors = (1..path).filter(|index| corridor(*index)).count();
     let fewest = fewest_corridors(params, path.saturating_sub(1));
     if corridors < fewest {
-        let what = format!("{corridors} of {} tiles of the path are corridors, at least {fewest} should be", path - 1);
+        let what =
+            cold_format!("{corridors} of {} tiles of the path are corridors, at least {fewest} should be", path - 1);
         faults.add(Fault::new(Rule::LinearShare, what));
     }
     boss(assembly, path, faults);
@@ -135,7 +136,7 @@ fn loops(assembly: &Assembly, faults: &mut Faults) {
         for (number, (a, dir, kind)) in met.iter().enumerate() {
             for (b, other, _) in met[number + 1..].iter().filter(|(_, _, other)| other == kind) {
                 if *dir == other.opposite() && way(*a, *b).min(way(*b, *a)) >= wanted {
-                    let what = format!("a connector meets a matching one of room {b}, and they are not joined");
+                    let what = cold_format!("a connector meets a matching one of room {b}, and they are not joined");
                     faults.add(Fault::new(Rule::LoopsJoined, what).room(RoomId(*a)));
                 }
             }

@@ -19,7 +19,7 @@ pub(super) fn check(asked: &Walk, strict: bool, draft: &Draft, with_roles: bool,
         [("rooms", draft.rooms.len() as i64, rooms), ("passages", draft.passages.len() as i64, passages)]
     {
         if is != wanted {
-            faults.add(Fault::new(Rule::ExactCounts, format!("there are {is} {what}, the recipe wants {wanted}")));
+            faults.add(Fault::new(Rule::ExactCounts, cold_format!("there are {is} {what}, the recipe wants {wanted}")));
         }
     }
     let kinds = [(RoomKind::Boss, 1), (RoomKind::Treasure, params.treasure_rooms), (RoomKind::Trap, params.trap_rooms)];
@@ -28,7 +28,7 @@ pub(super) fn check(asked: &Walk, strict: bool, draft: &Draft, with_roles: bool,
         // The pass `roles` makes more rooms of treasure and traps, but no boss.
         let more = with_roles && kind != RoomKind::Boss && is > wanted as usize;
         if is != wanted as usize && !more {
-            let what = format!("{is} rooms are `{}`, the recipe wants {wanted}", kind.name());
+            let what = cold_format!("{is} rooms are `{}`, the recipe wants {wanted}", kind.name());
             faults.add(Fault::new(Rule::Roles, what));
         }
     }
@@ -43,7 +43,7 @@ pub(super) fn check(asked: &Walk, strict: bool, draft: &Draft, with_roles: bool,
     }
     for (passage, asked) in draft.passages.iter().zip(&params.directions.0) {
         if passage.direction() != Some(*asked) {
-            let what = format!("it does not go {}, as the recipe says", asked.name());
+            let what = cold_format!("it does not go {}, as the recipe says", asked.name());
             faults.add(Fault::new(Rule::AsDirected, what).passage(passage.id));
         }
     }
@@ -81,7 +81,7 @@ fn sizes(params: &Walk, draft: &Draft, faults: &mut Faults) {
         let whole = room.rect.w % 2 == 0 && room.rect.h % 2 == 0;
         let hall = params.hall_chance > 0.0 && room.id != RoomId(0) && !is_boss && whole && is(2);
         if !is(1) && !hall {
-            let what = format!("it is {} × {}, the recipe says {w} × {h}", room.rect.w, room.rect.h);
+            let what = cold_format!("it is {} × {}, the recipe says {w} × {h}", room.rect.w, room.rect.h);
             faults.add(Fault::new(Rule::MatchesRecipe, what).room(room.id));
         }
     }
@@ -107,15 +107,15 @@ fn formulas(params: &Walk, draft: &Draft, faults: &mut Faults) {
             return wrong("the corridor is no rectangle".to_owned());
         };
         if facing.is_some_and(|facing| facing.opposite() == direction) {
-            wrong(format!("the corridor doubles back {}", direction.name()));
+            wrong(cold_format!("the corridor doubles back {}", direction.name()));
         }
         let run = after(at, direction, (params.corridor_width, params.corridor_height));
         at = after(run, direction, if number == last { boss } else { usual });
         if rect != turned(run) {
-            wrong(format!("the corridor is not where the formulas put it, {}", shown(turned(run))));
+            wrong(cold_format!("the corridor is not where the formulas put it, {}", shown(turned(run))));
         }
         if room.rect != turned(at) || room.shape.mask().is_some() {
-            wrong(format!("the room is not where the formulas put it, {}", shown(turned(at))));
+            wrong(cold_format!("the room is not where the formulas put it, {}", shown(turned(at))));
         }
         let joins = [number as u32 - 1, number as u32];
         if room.direction != Some(direction) || passage.ends.map(|end| end.0) != joins {
@@ -139,5 +139,5 @@ fn after(before: Rect, direction: Dir, (w, h): (i32, i32)) -> Rect {
 }
 
 fn shown(Rect { x, y, w, h }: Rect) -> String {
-    format!("({x}, {y}) with {w} × {h} cells")
+    cold_format!("({x}, {y}) with {w} × {h} cells")
 }

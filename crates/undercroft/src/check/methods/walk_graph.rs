@@ -36,7 +36,7 @@ fn onward(params: &Walk, draft: &Draft, tree: &[Passage], faults: &mut Faults) {
         let may_double = from == RoomId(0) || params.ground == Ground::Plain || room.prefab.is_some();
         let entered = room.direction.filter(|_| !may_double);
         if entered.is_some_and(|entered| leaves_by(passage, room, entered.opposite())) {
-            let what = format!("it doubles back out of room {}", from.0);
+            let what = cold_format!("it doubles back out of room {}", from.0);
             faults.add(Fault::new(Rule::OnwardCorridors, what).passage(passage.id));
         }
     }
@@ -59,7 +59,7 @@ fn distant(params: &Walk, draft: &Draft, tree: &[Passage], loops: &[Passage], fa
         }
         let far = reach::steps(&tree, a.0)[b.0 as usize].unwrap_or(0);
         if i64::from(far) * 3 < i64::from(params.rooms) {
-            let what = format!("it joins rooms only {far} corridors apart, on a walk of {} rooms", params.rooms);
+            let what = cold_format!("it joins rooms only {far} corridors apart, on a walk of {} rooms", params.rooms);
             faults.add(Fault::new(Rule::DistantLoops, what).passage(passage.id));
         }
     }
@@ -84,7 +84,7 @@ fn farthest(draft: &Draft, faults: &mut Faults) {
     let far = |room: &Room| steps.get(room.rect.centre()).copied().flatten().unwrap_or(0);
     let most = draft.rooms.iter().map(far).max().unwrap_or(0);
     for room in draft.rooms.iter().filter(|room| room.kind == RoomKind::Boss && far(room) < most) {
-        let what = format!("it is {} steps from the start, another room is {most}", far(room));
+        let what = cold_format!("it is {} steps from the start, another room is {most}", far(room));
         faults.add(Fault::new(Rule::BossFarthest, what).room(room.id));
     }
 }

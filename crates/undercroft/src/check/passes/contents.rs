@@ -18,8 +18,8 @@ pub(super) fn check(draft: &Draft, contents: Option<&Contents>, faults: &mut Fau
         let wanted = contents.and_then(|params| rewards(params, room.kind));
         if room.rewards != wanted {
             let what = match wanted {
-                Some(wanted) => format!("by the recipe its rewards are {} and {} times", wanted.xp, wanted.loot),
-                None => format!("a room that is `{}` has no rewards of its own", room.kind.name()),
+                Some(wanted) => cold_format!("by the recipe its rewards are {} and {} times", wanted.xp, wanted.loot),
+                None => cold_format!("a room that is `{}` has no rewards of its own", room.kind.name()),
             };
             faults.add(at_room(room, what));
         }

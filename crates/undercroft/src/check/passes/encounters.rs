@@ -17,11 +17,11 @@ pub(super) fn check(draft: &Draft, passes: &ResolvedPasses, faults: &mut Faults)
         let wanted = judge.as_ref().map(|judge| judge.encounter(room));
         if room.encounter != wanted {
             let what = match wanted {
-                Some(wanted) => format!(
+                Some(wanted) => cold_format!(
                     "by the recipe {} enemies of floor {} wait here{}",
                     wanted.enemies,
                     wanted.effective_floor,
-                    wanted.boss.map_or_else(String::new, |name| format!(", the boss {name}"))
+                    wanted.boss.map_or_else(String::new, |name| cold_format!(", the boss {name}"))
                 ),
                 None => "enemies wait here, but the recipe has no pass `encounters`".to_owned(),
             };

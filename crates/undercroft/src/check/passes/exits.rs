@@ -20,12 +20,12 @@ pub(super) fn check(draft: &Draft, most: usize, clear_entrance: bool, faults: &m
     };
     let first = draft.entrance();
     if draft.exits.len() > most {
-        fault(None, None, format!("there are {} exits, the recipe asks for {most}", draft.exits.len()));
+        fault(None, None, cold_format!("there are {} exits, the recipe asks for {most}", draft.exits.len()));
     }
     let mains = draft.exits.iter().filter(|exit| exit.main).count();
     let one_fits = || first.and_then(|id| draft.room(id)).is_some_and(|room| has_place_for_exit(cells, room));
     if mains != 1 && (mains > 1 || clear_entrance || one_fits()) {
-        fault(first, None, format!("there are {mains} main entrances, not one"));
+        fault(first, None, cold_format!("there are {mains} main entrances, not one"));
     }
     let rooms = sorted(draft.exits.iter().map(|exit| exit.room));
     if let Some(pair) = rooms.windows(2).find(|pair| pair[0] == pair[1]) {
@@ -46,9 +46,9 @@ pub(super) fn check(draft: &Draft, most: usize, clear_entrance: bool, faults: &m
             false => [Exit::GATE; 2],
         };
         if !kinds.contains(&exit.kind.as_str()) {
-            fault(room, cell, format!("an exit is of the kind {:?}, not {}", exit.kind, kinds[0]));
+            fault(room, cell, cold_format!("an exit is of the kind {:?}, not {}", exit.kind, kinds[0]));
         } else if exit.kind != Exit::STAIRS && !is_clear(exit) {
-            fault(room, cell, format!("something lies {} of an exit that leads out", exit.side.name()));
+            fault(room, cell, cold_format!("something lies {} of an exit that leads out", exit.side.name()));
         }
     }
 }

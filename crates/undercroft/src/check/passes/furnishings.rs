@@ -21,7 +21,7 @@ pub(super) fn check(draft: &Draft, faults: &mut Faults) {
     }
     for own in marks.chunk_by(|a, b| a.room == b.room) {
         let Some(room) = own[0].room.and_then(|id| draft.room(id)) else {
-            let what = format!("{} stands in no room", own[0].kind.name());
+            let what = cold_format!("{} stands in no room", own[0].kind.name());
             faults.add(Fault::new(Rule::ClearWays, what).cell(own[0].at));
             continue;
         };
@@ -40,7 +40,9 @@ pub(super) fn check(draft: &Draft, faults: &mut Faults) {
                 () if draft.goal == Some(mark.at) => "stands on the goal",
                 () => continue,
             };
-            faults.add(Fault::new(Rule::ClearWays, format!("{} {what}", mark.kind.name())).room(room.id).cell(mark.at));
+            faults.add(
+                Fault::new(Rule::ClearWays, cold_format!("{} {what}", mark.kind.name())).room(room.id).cell(mark.at),
+            );
         }
         // A room may fall in parts by itself, but not by what stands in it.
         if doors.windows(2).all(|ends| is_straight(&walkable, room, own, ends[0], ends[1])) {
@@ -62,13 +64,13 @@ pub(super) fn by_purpose(draft: &Draft, faults: &mut Faults) {
         let belongs = room.purpose.is_some_and(|purpose| purpose.furnishings().contains(&mark.kind));
         if !belongs && room.prefab.is_none() {
             let purpose = room.purpose.map_or("a room without a purpose", Named::name);
-            let what = format!("{} stands in {purpose}", mark.kind.name());
+            let what = cold_format!("{} stands in {purpose}", mark.kind.name());
             faults.add(Fault::new(Rule::ByPurpose, what).room(room.id).cell(mark.at));
         }
     }
     for room in draft.rooms.iter().filter(|room| !holds[room.id.0 as usize]) {
         if let Some(purpose) = room.purpose {
-            let what = format!("it is empty and yet a {}", purpose.name());
+            let what = cold_format!("it is empty and yet a {}", purpose.name());
             faults.add(Fault::new(Rule::ByPurpose, what).room(room.id));
         }
     }

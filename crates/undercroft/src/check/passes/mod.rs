@@ -108,7 +108,8 @@ fn hold_at_most(draft: &Draft, most: impl Fn(&Mark, &Room) -> Option<u32>, fault
         let Some(most) = most(mark, room) else { continue };
         counts[room.id.0 as usize] += 1;
         if counts[room.id.0 as usize] > most {
-            let what = format!("a room that is `{}` holds {most} of `{}` at most", room.kind.name(), mark.kind.name());
+            let what =
+                cold_format!("a room that is `{}` holds {most} of `{}` at most", room.kind.name(), mark.kind.name());
             faults.add(at_room(room, what).cell(mark.at));
         }
     }

@@ -18,7 +18,7 @@ pub(super) fn check(draft: &Draft, room_graph: Option<&RoomGraph>, faults: &mut 
     let rooms = draft.rooms.iter().filter(|room| !is_corridor(room)).count();
     let numbers = sorted(draft.rooms.iter().filter_map(|room| room.number));
     if numbers.len() != rooms || (1..).zip(&numbers).any(|(wanted, number)| wanted != *number) {
-        let what = format!("the numbers of the rooms are not those from 1 to {rooms}");
+        let what = cold_format!("the numbers of the rooms are not those from 1 to {rooms}");
         return faults.add(Fault::new(Rule::NumberedByBranch, what));
     }
     let Some(first) = draft.entrance() else { return };
@@ -44,7 +44,7 @@ pub(super) fn check(draft: &Draft, room_graph: Option<&RoomGraph>, faults: &mut 
         let cut_off = above < room_graph.rooms && dfs.low[node as usize] >= dfs.discovered[above as usize];
         let (count, least, greatest) = own;
         if cut_off && count > 0 && greatest - least + 1 != count {
-            let what = format!("without it {count} rooms are cut off, with numbers from {least} to {greatest}");
+            let what = cold_format!("without it {count} rooms are cut off, with numbers from {least} to {greatest}");
             faults.add(Fault::new(Rule::NumberedByBranch, what).room(RoomId(above)));
         }
     }

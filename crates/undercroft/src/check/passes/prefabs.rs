@@ -19,7 +19,7 @@ pub(super) fn check(draft: &Draft, params: Option<&Prefabs>, is_given: bool, fau
         let prefab = params.and_then(|params| Some((&params.set, params.set.find(&own.name)?)));
         match prefab {
             Some((set, prefab)) => as_drawn(draft, room, own, set, prefab, faults),
-            None => faults.add(fault(room, format!("the recipe has no prefab `{}`", own.name))),
+            None => faults.add(fault(room, cold_format!("the recipe has no prefab `{}`", own.name))),
         }
     }
     for prefab in params.iter().flat_map(|params| params.set.prefabs()) {
@@ -27,12 +27,13 @@ pub(super) fn check(draft: &Draft, params: Option<&Prefabs>, is_given: bool, fau
         let count = draft.rooms.iter().filter(is_it).count();
         if count > prefab.max as usize {
             let what =
-                format!("the prefab `{}` is there {count} times, at most {} are allowed", prefab.name, prefab.max);
+                cold_format!("the prefab `{}` is there {count} times, at most {} are allowed", prefab.name, prefab.max);
             faults.add(Fault::new(Rule::Prefabs, what));
         }
         // A layout from elsewhere has the rooms it has.
         if count == 0 && prefab.required && !is_given {
-            faults.add(Fault::new(Rule::Prefabs, format!("the prefab `{}` is required and not there", prefab.name)));
+            faults
+                .add(Fault::new(Rule::Prefabs, cold_format!("the prefab `{}` is required and not there", prefab.name)));
         }
     }
 }
@@ -41,16 +42,18 @@ fn fault(room: &Room, what: impl Into<String>) -> Fault {
     Fault::new(Rule::Prefabs, what).room(room.id)
 }
 
+// Not inlined, so that web pages that never call it do not load it.
+#[inline(never)]
 fn as_drawn(draft: &Draft, room: &Room, own: &RoomPrefab, set: &PrefabSet, prefab: &Prefab, faults: &mut Faults) {
     let laid = lay(set, prefab, own.motion);
     let allowed = |motion: &Motion| (prefab.mirror || !motion.is_mirror()) && (prefab.turn || motion.quarters() == 0);
     let looks_allowed = || Motion::ALL.into_iter().filter(allowed).any(|other| lay(set, prefab, other) == laid);
     if !allowed(&own.motion) && !looks_allowed() {
-        faults.add(fault(room, format!("the prefab `{}` may not be turned or mirrored so", prefab.name)));
+        faults.add(fault(room, cold_format!("the prefab `{}` may not be turned or mirrored so", prefab.name)));
     }
     let around = room.rect.grown(1);
     if (laid.width(), laid.height()) != (around.w, around.h) {
-        return faults.add(fault(room, format!("it has not the size of the prefab `{}`", prefab.name)));
+        return faults.add(fault(room, cold_format!("it has not the size of the prefab `{}`", prefab.name)));
     }
     let meaning = |at: Point| laid.get(at - around.corner());
     let differing = around.cells().filter_map(|at| Some((at, differs(draft, room, at, meaning(at)?)?)));
@@ -68,7 +71,7 @@ fn as_drawn(draft: &Draft, room: &Room, own: &RoomPrefab, set: &PrefabSet, prefa
         |mark: &&Mark| matches!(mark.kind, MarkKind::Enemy | MarkKind::Boss | MarkKind::Key | MarkKind::Torch);
     let marks = draft.marks_in(room.id).filter(|mark| !comes_later(mark));
     for mark in marks.filter(|mark| !meaning(mark.at).is_some_and(|meaning| is_drawn(mark, meaning))) {
-        faults.add(fault(room, format!("the prefab has no `{}` here", mark.kind.name())).cell(mark.at));
+        faults.add(fault(room, cold_format!("the prefab has no `{}` here", mark.kind.name())).cell(mark.at));
     }
 }
 

@@ -86,15 +86,16 @@ pub(super) fn check(
         let one = usize::from(kind == RoomKind::Treasure && exact > 0.0);
         let (least, most) = ((exact.floor() as usize).max(one), (exact.ceil() as usize).max(one).max(own));
         if count > most {
-            let what = format!("{count} of {} rooms are `{}`, at most {most} may be", eligible.count, kind.name());
+            let what = cold_format!("{count} of {} rooms are `{}`, at most {most} may be", eligible.count, kind.name());
             faults.add(Fault::new(Rule::Roles, what));
         }
         if let Some(room) = rooms().find(|room| own == 0 && !eligible.suits(room, kind)) {
-            faults.add(at_room(room, format!("it cannot be `{}`", kind.name())));
+            faults.add(at_room(room, cold_format!("it cannot be `{}`", kind.name())));
         }
         let unused = draft.rooms.iter().filter(plain).find(|room| eligible.suits(room, kind));
         if let Some(room) = unused.filter(|_| count < least) {
-            let what = format!("{count} rooms are `{}`, and this one could be, but {least} are wanted", kind.name());
+            let what =
+                cold_format!("{count} rooms are `{}`, and this one could be, but {least} are wanted", kind.name());
             faults.add(at_room(room, what));
         }
         if kind != RoomKind::Treasure {

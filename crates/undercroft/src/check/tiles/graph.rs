@@ -30,7 +30,7 @@ fn names(assembly: &Assembly, path: usize, faults: &mut Faults) {
             }
         };
         if !right {
-            faults.add(at_node(index, Rule::Graph, format!("the node in place {index} is called {}", node.name)));
+            faults.add(at_node(index, Rule::Graph, cold_format!("the node in place {index} is called {}", node.name)));
         }
     }
     if nodes.last().is_none_or(|node| node.name != NodeName::Boss) {
@@ -50,7 +50,7 @@ fn parents(assembly: &Assembly, path: usize, loops: bool, faults: &mut Faults) {
     for (index, edge) in (tree..).zip(more) {
         let [from, to] = edge.ends.map(|end| end as usize);
         if from == 0 || from >= to || to >= tree {
-            let what = format!("edge {index} makes a loop with the start or the boss, or in the wrong direction");
+            let what = cold_format!("edge {index} makes a loop with the start or the boss, or in the wrong direction");
             faults.add(at_node(to, Rule::Graph, what));
         }
     }
@@ -65,12 +65,12 @@ fn parents(assembly: &Assembly, path: usize, loops: bool, faults: &mut Faults) {
             NodeName::Branch(..) => from + 1 == to,
         };
         if to != index + 1 || !right {
-            let what = format!("edge {index} leads from {} to {}", parent.name, node.name);
+            let what = cold_format!("edge {index} leads from {} to {}", parent.name, node.name);
             faults.add(at_node(to, Rule::Graph, what));
         }
         let after_parent = parent.distance.and_then(|before| before.checked_add(1));
         if node.distance != after_parent.filter(|_| node.name.is_main_path()) {
-            let what = format!("the distance of {} does not follow from its edge", node.name);
+            let what = cold_format!("the distance of {} does not follow from its edge", node.name);
             faults.add(at_node(to, Rule::Graph, what));
         }
     }

@@ -66,14 +66,14 @@ fn known(draft: &Draft, assembly: &Assembly, faults: &mut Faults) {
     let (nodes, edges) = (assembly.nodes.len(), assembly.edges.len());
     let (rooms, passages) = (draft.rooms.len(), draft.passages.len());
     if (nodes, edges) != (rooms, passages) {
-        let what = format!("{nodes} nodes and {edges} edges for {rooms} rooms and {passages} passages");
+        let what = cold_format!("{nodes} nodes and {edges} edges for {rooms} rooms and {passages} passages");
         faults.add(Fault::new(Rule::Graph, what));
     }
     let near = |at: Vec3| [at.x, at.y, at.z].iter().all(|part| part.unsigned_abs() <= FARTHEST);
     let far = "it lies farther away than any tile can";
     for (index, node) in assembly.nodes.iter().enumerate() {
         if usize::from(node.tile) >= assembly.tileset.tiles().len() {
-            faults.add(at_node(index, Rule::Graph, format!("the tileset has no tile {}", node.tile)));
+            faults.add(at_node(index, Rule::Graph, cold_format!("the tileset has no tile {}", node.tile)));
         }
         if !near(node.at) || !near(node.bounds.min) || !near(node.bounds.max) {
             faults.add(at_node(index, Rule::Graph, far));
@@ -89,7 +89,7 @@ fn known(draft: &Draft, assembly: &Assembly, faults: &mut Faults) {
             tile.is_some_and(|tile| usize::from(connector) < tile.connectors.len())
         });
         if !exists {
-            faults.add(Fault::new(Rule::Graph, format!("edge {index} joins what is not there")));
+            faults.add(Fault::new(Rule::Graph, cold_format!("edge {index} joins what is not there")));
         }
     }
 }

@@ -41,14 +41,14 @@ fn connectors(assembly: &Assembly, faults: &mut Faults) {
             () => "",
         };
         if !what.is_empty() {
-            let what = format!("the connectors of edge {index} {what}");
+            let what = cold_format!("the connectors of edge {index} {what}");
             faults.add(at_node(edge.ends[1] as usize, Rule::ConnectorsMeet, what));
         }
         used.extend(edge.ends.into_iter().zip(edge.connectors));
     }
     used.sort_unstable();
     for pair in used.windows(2).filter(|pair| pair[0] == pair[1]) {
-        let what = format!("connector {} is used twice", pair[0].1);
+        let what = cold_format!("connector {} is used twice", pair[0].1);
         faults.add(at_node(pair[0].0 as usize, Rule::ConnectorsMeet, what));
     }
 }
@@ -63,7 +63,7 @@ fn disjoint(assembly: &Assembly, faults: &mut Faults) {
         open.retain(|earlier| assembly.nodes[*earlier].bounds.max.x > bounds.min.x);
         for earlier in &open {
             if assembly.nodes[*earlier].bounds.overlaps(bounds) {
-                let what = format!("it overlaps room {earlier} in space");
+                let what = cold_format!("it overlaps room {earlier} in space");
                 faults.add(at_node(index, Rule::TilesDisjoint, what));
             }
         }

@@ -25,6 +25,8 @@ impl<T: Trace> WalkBuilder<'_, T> {
     /// Gives the boss's size to the farthest room and an ordinary one to the last of the walk, which was placed with it.
     ///
     /// Both are dead ends: the side by which a room is entered stays where it is.
+    // Not inlined, so that web pages that never call it do not load it.
+    #[inline(never)]
     pub(super) fn move_boss(&mut self) -> Result<RoomId, AttemptFailure> {
         let params = self.params;
         let boss = self.farthest();

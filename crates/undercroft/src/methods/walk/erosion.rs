@@ -18,6 +18,8 @@ const ROUNDS: u32 = 2;
 
 impl<T: Trace> WalkBuilder<'_, T> {
     /// Wears down the rooms, and the edges of corridors where nothing else is near.
+    // Not inlined, so that web pages that never call it do not load it.
+    #[inline(never)]
     pub(super) fn erode(&mut self) {
         let (erosion, mut rng) = (self.params.erosion, self.streams.stage("erosion"));
         self.budget.spend(self.params.board_cells() / 50);

@@ -26,6 +26,8 @@ pub(super) struct HeightMap {
 }
 
 impl HeightMap {
+    // Not inlined, so that web pages that never call it do not load it.
+    #[inline(never)]
     pub(super) fn new(params: &Walk, rng: &mut Rng, budget: &mut StepBudget) -> HeightMap {
         let block = if params.board_cells() > MANY { LARGE_BLOCK } else { BLOCK };
         budget.spend(4 * params.board_cells() / u64::from((block * block).unsigned_abs()));

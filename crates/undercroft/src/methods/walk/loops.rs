@@ -86,6 +86,8 @@ impl<T: Trace> WalkBuilder<'_, T> {
 }
 
 /// Pairs of rooms near each other that no passage joins, at least a third of the walk apart.
+// Not inlined, so that web pages that never call it do not load it.
+#[inline(never)]
 fn candidates(params: &Walk, layout: &Layout, boss: RoomId) -> Vec<[RoomId; 2]> {
     let count = layout.rooms.len() as u32;
     let rect = |room: u32| layout.rooms[room as usize].rect;

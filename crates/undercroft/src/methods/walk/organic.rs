@@ -36,6 +36,8 @@ const PLACE_STEPS: u64 = 4;
 
 impl<T: Trace> WalkBuilder<'_, T> {
     /// The walk over a ground, and its side paths.
+    // Not inlined, so that web pages that never call it do not load it.
+    #[inline(never)]
     pub(super) fn lay_out_organic(&mut self) -> Result<(), AttemptFailure> {
         let (params, Scratch { planned, occupancy, router, .. }) = (self.params, &mut *self.scratch);
         let heights = HeightMap::new(params, &mut self.streams.stage("ground"), self.budget);

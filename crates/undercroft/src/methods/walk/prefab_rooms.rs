@@ -21,6 +21,8 @@ pub(super) struct PrefabRooms {
 
 /// Draws prefabs and gives rooms that are planned their sizes. The first room, the last of the walk, and those at corridors
 /// whose direction the recipe says stay as they are.
+// Not inlined, so that web pages that never call it do not load it.
+#[inline(never)]
 pub(super) fn plan(
     (params, allowance): (&Walk, &Allowance),
     prefabs: &Prefabs,

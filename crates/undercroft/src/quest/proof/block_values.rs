@@ -42,6 +42,8 @@ enum Extent {
 impl BlockValues {
     /// Looks at all blocks. At most `max_sets` connected sets are tried, and blocks for which that is not enough get a
     /// lower bound.
+    // Not inlined, so that web pages that never call it do not load it.
+    #[inline(never)]
     pub(super) fn new(theorem: &Theorem, case: &Case, max_sets: u32) -> BlockValues {
         let Blocks { blocks, mut values, is_possible } = Blocks::new(theorem, case);
         let mut found = BlockValues { least: IMPOSSIBLE, is_bound: false, blocks: Vec::new(), values: Vec::new() };

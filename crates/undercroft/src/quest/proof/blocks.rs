@@ -47,6 +47,8 @@ struct Frame {
 
 impl Blocks {
     /// Cuts a case into blocks, by Tarjan's depth-first search.
+    // Not inlined, so that web pages that never call it do not load it.
+    #[inline(never)]
     pub(super) fn new(theorem: &Theorem, case: &Case) -> Blocks {
         let graph = theorem.graph;
         let start = graph.quest.start;

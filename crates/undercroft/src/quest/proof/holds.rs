@@ -18,7 +18,7 @@ pub(super) fn holds(quest: &Quest, certificate: &Certificate) -> Result<(), Stri
     let target = graph.target();
     let mut replay = Replay::new(quest);
     for (step, (key, lock)) in certificate.order.iter().enumerate() {
-        replay.step(Some(*key), *lock).map_err(|why| format!("step {step} of the order {why}"))?;
+        replay.step(Some(*key), *lock).map_err(|why| cold_format!("step {step} of the order {why}"))?;
     }
     let is_unsure = certificate.method.can_be_unsure();
     match certificate.winnable {
@@ -57,9 +57,9 @@ fn check_claim(name: &str, claimed: Proof, proved: Verdict, is_unsure: bool) -> 
         (Proof::Unproven, _) if is_unsure => Ok(()),
         (Proof::Unproven, _) => Err("only the methods cut and states leave claims unproven".into()),
         (Proof::Yes, Proof::Yes) | (Proof::No, Proof::No) => Ok(()),
-        (Proof::Yes, Proof::No) => Err(format!("the game is not {name}")),
-        (Proof::No, Proof::Yes) => Err(format!("the game is {name}")),
-        (_, Proof::Unproven) => Err(format!("whether the game is {name} cannot be shown")),
+        (Proof::Yes, Proof::No) => Err(cold_format!("the game is not {name}")),
+        (Proof::No, Proof::Yes) => Err(cold_format!("the game is {name}")),
+        (_, Proof::Unproven) => Err(cold_format!("whether the game is {name} cannot be shown")),
     }
 }
 
@@ -68,9 +68,9 @@ fn check_losing(graph: &LockGraph, target: Target, losing: &[u32]) -> Result<(),
     let mut replay = Replay::new(graph.quest);
     for (step, lock) in losing.iter().enumerate() {
         if replay.meets_goal(target) {
-            return Err(format!("the game is won before step {step} of the losing order"));
+            return Err(cold_format!("the game is won before step {step} of the losing order"));
         }
-        replay.step(None, *lock).map_err(|why| format!("step {step} of the losing order {why}"))?;
+        replay.step(None, *lock).map_err(|why| cold_format!("step {step} of the losing order {why}"))?;
     }
     match is_lost(graph, target, &replay) {
         Some(true) => Ok(()),
@@ -129,20 +129,20 @@ impl<'a> Replay<'a> {
     fn step(&mut self, key: Option<Option<u32>>, number: u32) -> Result<(), String> {
         let Some(lock) = self.quest.locks.get(number as usize) else { return Err("opens no lock".into()) };
         if self.order.contains(&number) {
-            return Err(format!("opens lock {number} again"));
+            return Err(cold_format!("opens lock {number} again"));
         }
         if !lock.touches.iter().any(|region| self.has_reached(*region)) {
-            return Err(format!("opens lock {number}, which cannot be reached"));
+            return Err(cold_format!("opens lock {number}, which cannot be reached"));
         }
         let Some(kind) = self.quest.kinds.get(usize::from(lock.kind)) else { return Err("opens no lock".into()) };
         let keys = &mut self.hand[usize::from(lock.kind)];
         if *keys == 0 {
-            return Err(format!("opens lock {number} without a key"));
+            return Err(cold_format!("opens lock {number} without a key"));
         }
         *keys -= u32::from(kind.spent);
         self.order.push(number);
         match key {
-            Some(None) if kind.spent => return Err(format!("opens lock {number} with a key that has no number")),
+            Some(None) if kind.spent => return Err(cold_format!("opens lock {number} with a key that has no number")),
             Some(Some(key)) => self.name_key(key, lock.kind)?,
             _ => {}
         }
@@ -153,10 +153,10 @@ impl<'a> Replay<'a> {
     fn name_key(&mut self, key: u32, kind: u16) -> Result<(), String> {
         match self.quest.keys.get(key as usize) {
             Some((region, of)) if *of == kind && self.has_reached(*region) => {}
-            _ => return Err(format!("uses key {key}, which is not at hand")),
+            _ => return Err(cold_format!("uses key {key}, which is not at hand")),
         }
         if self.named.contains(&key) {
-            return Err(format!("uses key {key} again"));
+            return Err(cold_format!("uses key {key} again"));
         }
         self.named.push(key);
         Ok(())

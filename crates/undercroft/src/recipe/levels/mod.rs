@@ -225,7 +225,7 @@ impl LevelsRecipe {
             match level.resolve() {
                 Ok(own) => resolved.push(own),
                 Err(own) => {
-                    let at_level = |own: Problem| Problem { path: format!("levels[{index}].{}", own.path), ..own };
+                    let at_level = |own: Problem| Problem { path: cold_format!("levels[{index}].{}", own.path), ..own };
                     problems.extend(own.list.into_iter().map(at_level));
                 }
             }
@@ -267,12 +267,12 @@ impl LevelsRecipe {
             }
         };
         let count = self.levels.len();
-        let rule = format!("must be from 2 to {MAX_LEVELS} levels, is {count}");
+        let rule = cold_format!("must be from 2 to {MAX_LEVELS} levels, is {count}");
         require((2..=MAX_LEVELS).contains(&count), "levels", rule, "leave `levels` out for a single dungeon");
-        let rule = format!("must be from 0 to {MAX_SHAFTS}, is {}", self.shafts);
+        let rule = cold_format!("must be from 0 to {MAX_SHAFTS}, is {}", self.shafts);
         require((0..=MAX_SHAFTS).contains(&self.shafts), "shafts", rule, "ask for fewer");
         let cells = self.expected_size().cells;
-        let rule = format!("together they have {cells} cells, at most {MAX_CELLS} are allowed");
+        let rule = cold_format!("together they have {cells} cells, at most {MAX_CELLS} are allowed");
         require(cells <= MAX_CELLS as u64, "levels", rule, "make the levels smaller, or fewer");
         for (index, level) in self.levels.iter().enumerate() {
             let path = format!("levels[{index}].passes.links");

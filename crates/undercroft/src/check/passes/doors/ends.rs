@@ -24,7 +24,7 @@ pub(super) fn check(draft: &Draft, strict: bool, faults: &mut Faults) {
         let (passage, room, at, _) = *end;
         let count = doors.partition_point(|door| door <= end) - doors.partition_point(|door| door < end);
         if count != 1 {
-            fault(room, passage, at, &format!("its end has {count} doors, not one"));
+            fault(room, passage, at, &cold_format!("its end has {count} doors, not one"));
         }
     }
     if !strict {

@@ -29,7 +29,7 @@ pub(super) fn check(draft: &Draft, secrets: SecretPlaces, faults: &mut Faults) {
         let open = Reached::without(draft, &[DoorKind::Secret]);
         let hidden = all.rooms - open.rooms;
         if hidden * ROOMS_PER_HIDDEN_ROOM > all.rooms {
-            let what = format!("secret doors hide {hidden} of {} rooms, more than a quarter", all.rooms);
+            let what = cold_format!("secret doors hide {hidden} of {} rooms, more than a quarter", all.rooms);
             faults.add(Fault::new(Rule::FairSecrets, what));
         }
         if all.goal && !open.goal {

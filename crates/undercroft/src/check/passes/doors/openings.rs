@@ -49,7 +49,7 @@ pub(super) fn check(draft: &Draft, faults: &mut Faults) {
             let what = match doors.get(first).filter(|(own, at, _)| (own, at) == (room, &cell)) {
                 None => "the opening has a door, but not on this cell".to_owned(),
                 Some((_, _, other)) if other != kind => {
-                    format!("a door is {} beside one of the same opening that is {}", other.name(), kind.name())
+                    cold_format!("a door is {} beside one of the same opening that is {}", other.name(), kind.name())
                 }
                 Some(_) => continue,
             };
@@ -58,7 +58,7 @@ pub(super) fn check(draft: &Draft, faults: &mut Faults) {
     }
     let kinds: Vec<(Point, DoorKind)> = sorted(doors.iter().map(|(_, at, kind)| (*at, *kind)));
     for pair in kinds.windows(2).filter(|pair| pair[0].0 == pair[1].0 && pair[0].1 != pair[1].1) {
-        let what = format!("a door is both {} and {}", pair[0].1.name(), pair[1].1.name());
+        let what = cold_format!("a door is both {} and {}", pair[0].1.name(), pair[1].1.name());
         faults.add(Fault::new(Rule::WholeOpenings, what).cell(pair[0].0));
     }
 }

@@ -38,7 +38,7 @@ pub(in crate::methods::tabletop) fn check(kept: &[KeptRoom], settings: &Settings
     }
     for (role, name) in [(KeptRole::Keep, "the keep"), (KeptRole::Lair, "the lair")] {
         let count = kept.iter().filter(|room| room.role == role).count();
-        rules.require(count <= 1, "kept", || (format!("{count} rooms are {name}"), "let one be it"));
+        rules.require(count <= 1, "kept", || (cold_format!("{count} rooms are {name}"), "let one be it"));
     }
     if rules.problems.len() > before {
         return;
@@ -48,14 +48,17 @@ pub(in crate::methods::tabletop) fn check(kept: &[KeptRoom], settings: &Settings
     let (needed, count, most) = (needed(kept, group), kept.len(), settings.most_rooms());
     rules.require(needed <= most, "rooms", || {
         let centre = if needed > count as i32 { ", and one more in the centre of the symmetry" } else { "" };
-        (format!("{count} rooms are kept{centre}, more than {most}"), format!("raise rooms to {needed} or more"))
+        (
+            cold_format!("{count} rooms are kept{centre}, more than {most}"),
+            cold_format!("raise rooms to {needed} or more"),
+        )
     });
     let whole = settings.is_whole();
     let (orbits, _) = orbits(kept, group);
     let broken = orbits.iter().find(|orbit| whole && !orbit.is_complete(group));
     if let Some((_, room)) = broken.and_then(|orbit| orbit.images.first()) {
         let name = settings.symmetry.name();
-        let rule = format!("the symmetry `{name}` is unbroken, and not all images of this room are kept");
+        let rule = cold_format!("the symmetry `{name}` is unbroken, and not all images of this room are kept");
         let hint = "keep them too, set symmetry to \"none\" or \"partial\", or raise symmetry_break above 0";
         rules.refuse(&format!("kept[{room}]"), rule, hint);
     }
@@ -65,23 +68,23 @@ fn each(field: &str, room: &KeptRoom, rules: &mut Rules<'_>) {
     let Rect { x, y, w, h } = room.rect;
     let is_small = (1..=MAX_KEPT_SIDE).contains(&w) && (1..=MAX_KEPT_SIDE).contains(&h);
     rules.require(is_small, field, || {
-        (format!("sides must be from 1 to {MAX_KEPT_SIDE}, are {w} and {h}"), "make it smaller")
+        (cold_format!("sides must be from 1 to {MAX_KEPT_SIDE}, are {w} and {h}"), "make it smaller")
     });
     rules.require(!is_small || REACHABLE.contains_rect(room.rect), field, || {
-        (format!("must lie from {} to {REACH}, is at {x}, {y}", -REACH), "the centre of the plan is 0, 0")
+        (cold_format!("must lie from {} to {REACH}, is at {x}, {y}", -REACH), "the centre of the plan is 0, 0")
     });
     let fits = room.shape.mask().is_none_or(|mask| (mask.width(), mask.height()) == (w, h));
-    rules.require(fits, field, || (format!("its mask is not {w} × {h}"), "give it the size of the room"));
+    rules.require(fits, field, || (cold_format!("its mask is not {w} × {h}"), "give it the size of the room"));
     rules.require(!is_small || !fits || is_enterable(room), field, || {
         let rule = "is not in one piece that reaches the middle of each side";
         (rule, "passages enter a room that is no rectangle there")
     });
     if let Some(tag) = room.tags.iter().find(|tag| OWN_TAGS.contains(&tag.as_str())) {
-        rules.refuse(field, format!("the tag `{tag}` is given by the method"), "set role instead");
+        rules.refuse(field, cold_format!("the tag `{tag}` is given by the method"), "set role instead");
     }
     if let Some(text) = room.words.keys().find(|text| !ROOM_TEXTS.contains(&text.as_str())) {
-        let hint = format!("known here: {}", ROOM_TEXTS.join(", "));
-        rules.refuse(field, format!("there is no text `{text}` of a room"), hint);
+        let hint = cold_format!("known here: {}", ROOM_TEXTS.join(", "));
+        rules.refuse(field, cold_format!("there is no text `{text}` of a room"), hint);
     }
 }
 
@@ -105,7 +108,7 @@ fn apart(kept: &[KeptRoom], rules: &mut Rules<'_>) {
         let east = order[place + 1..].iter().take_while(|other| kept[**other].rect.x < near.right());
         if let Some(other) = east.into_iter().find(|other| are_close(&kept[*index], &kept[**other])) {
             let (first, second) = (index.min(other), index.max(other));
-            let rule = format!("no cell lies between it and kept[{first}]");
+            let rule = cold_format!("no cell lies between it and kept[{first}]");
             rules.refuse(&format!("kept[{second}]"), rule, "leave one of them out");
         }
     }
@@ -137,18 +140,18 @@ pub(in crate::methods::tabletop) fn check_prefabs(
         let (field, name) = (format!("kept[{index}].prefab"), &own.name);
         let Some(prefab) = set.and_then(|set| set.find(name)) else {
             let hint = "switch the pass `prefabs` on, with the file that has it";
-            rules.refuse(&field, format!("the recipe has no prefab `{name}`"), hint);
+            rules.refuse(&field, cold_format!("the recipe has no prefab `{name}`"), hint);
             continue;
         };
         let drawing = prefab.drawing().moved(own.motion);
         let is_drawn = drawing.size() == (room.rect.w, room.rect.h) && drawing.shape() == room.shape;
         rules.require(is_drawn && prefab.allows(own.motion), &field, || {
-            (format!("the room is not as the prefab `{name}` is drawn"), "keep it from a dungeon that has it")
+            (cold_format!("the room is not as the prefab `{name}` is drawn"), "keep it from a dungeon that has it")
         });
         let is_copy = |other: &&KeptRoom| other.prefab.as_ref().is_some_and(|one| one.name == *name);
         let copies = kept[..=index].iter().filter(is_copy).count();
         rules.require(copies <= prefab.max as usize, &field, || {
-            let rule = format!("the prefab `{name}` is kept {copies} times, at most {} are allowed", prefab.max);
+            let rule = cold_format!("the prefab `{name}` is kept {copies} times, at most {} are allowed", prefab.max);
             (rule, "keep fewer, or raise its `max`")
         });
     }
