@@ -134,7 +134,7 @@ pub fn run(args: &ImportArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
         let message = format!("{} dungeons are made here, and standard output takes one", maps.len());
         return Err(Failure::usage(message).hint("name a file, a folder or an archive with --out"));
     }
-    let changes = args.changes.read(Some("given"))?;
+    let changes = args.changes.read(Some("given"), out)?;
     let seed = changes.seed.clone();
     let changes = changes.one().map_err(Failure::Recipe)?;
     let chosen = ChosenSeed::choose(args.seed.as_deref(), seed)?;
