@@ -11,7 +11,11 @@ fn a_graph_is_laid_out_wherever_a_recipe_is_read() {
     folder.file("keep.mmd", KEEP);
     let args = ["generate", "--graph", "keep.mmd", "--seed", "7", "--set", "polish=20", "--format", "json"];
     let ran = undercroft(&args).at(&folder.0).run().exits(0);
-    assert!(ran.stderr.starts_with("keep.mmd: line 4: the label \"maybe\" says nothing about a door, and is left out\n"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.starts_with("keep.mmd: line 4: the label \"maybe\" says nothing about a door, and is left out\n"),
+        "{}",
+        ran.stderr
+    );
     let dungeon = ran.json();
     let names: Vec<&str> =
         dungeon["rooms"].as_array().unwrap().iter().map(|room| room["name"].as_str().unwrap()).collect();
@@ -20,8 +24,8 @@ fn a_graph_is_laid_out_wherever_a_recipe_is_read() {
     assert_eq!(dungeon["locks"][0]["key"], "bone");
 
     let at = |line: &str| undercroft(&line.split(' ').collect::<Vec<_>>()).at(&folder.0).run();
-    at("find --graph keep.mmd --where rooms==4 --count 1 --limit 3").exits(0);
-    at("batch --graph keep.mmd --seeds 1..3 --out keep.csv").exits(0);
+    at("find --graph keep.mmd --where rooms==4 --count 1 --budget 3").exits(0);
+    at("batch --graph keep.mmd --seeds 1..3 --out keep.parquet").exits(0);
     // The recipe says how it is laid out, and its own rooms are gone.
     folder.file(
         "usual.toml",
@@ -58,5 +62,6 @@ fn graphs_that_cannot_be_laid_out() {
     at("generate bsp --graph keep.mmd").refused(2, &["laid out by the method `graph`, and not by `bsp`"]);
     at("generate --recipe keep.mmd").refused(2, &["keep.mmd is a graph, not a recipe", "name it with --graph"]);
     at("generate --from map.json --keep 3 --graph keep.mmd").refused(2, &[]);
+    at("import twice.dot").refused(2, &["twice.dot is a graph, and not a map", "generate --graph"]);
     run("generate --graph").refused(2, &["--graph"]);
 }
