@@ -1,21 +1,18 @@
-// The plan of the method `graph` as two lists: rooms, and the connections between them. A drawing of another program can be pasted.
+// The plan of the method `graph` as two lists: rooms, and the connections between them.
 
 import { h, titled } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
-import { note } from '../lib/say.js';
-import { studio } from '../state/studio.js';
-import { allFields, valueOf } from './fields.js';
+import { now, readSize, renamed, sizeText, values, without } from './plan-model.js';
+import { pasting } from './plan-paste.js';
 
-/** @typedef {import('../types.js').Json} Json */
-/** @typedef {{ kind?: string, width?: Json, height?: Json, shape?: string, [field: string]: Json | undefined }} PlanRoom */
-/** @typedef {{ between: [string, string], door?: string, lock?: string, [field: string]: Json | undefined }} Way */
-/** @typedef {{ name: string, room?: string, spent?: boolean }} Key */
-/** @typedef {{ rooms: [string, PlanRoom][], ways: Way[], keys: Key[], start: string, goal: string }} Plan */
-/** @typedef {(values: [string, Json | undefined][]) => void} Put */
+/** @typedef {import('./plan-model.js').Plan} Plan */
+/** @typedef {import('./plan-model.js').PlanRoom} PlanRoom */
+/** @typedef {import('./plan-model.js').Way} Way */
+/** @typedef {import('./plan-model.js').Put} Put */
 
 const KINDS = ['normal', 'treasure', 'boss', 'shrine', 'trap', 'challenge', 'exit'];
 const SHAPES = /** @type {[string, string][]} */ ([
-  ['', 'Usual shape'],
+  ['', 'Any shape'],
   ['rect', 'Rectangle'],
   ['circle', 'Round'],
   ['octagon', 'Octagon'],
@@ -28,38 +25,6 @@ const DOORS = /** @type {[string, string][]} */ ([
   ['secret', 'Secret'],
   ['locked', 'Locked'],
 ]);
-
-/** The plan as it is set. @returns {Plan} */
-function now() {
-  const value = (/** @type {string} */ key) => {
-    const field = allFields().find(one => one.key === key);
-    return field ? valueOf(field) : null;
-  };
-  const ways = /** @type {any[]} */ (value('connections') ?? []);
-  return {
-    rooms: /** @type {[string, PlanRoom][]} */ (Object.entries(/** @type {any} */ (value('rooms') ?? {}))),
-    ways: ways.map(way => (Array.isArray(way) ? { between: [String(way[0]), String(way[1])] } : way)),
-    keys: /** @type {Key[]} */ (/** @type {unknown} */ (value('keys') ?? [])),
-    start: String(value('start') ?? ''),
-    goal: String(value('goal') ?? ''),
-  };
-}
-
-/** A plan as the parameters that hold it.
- * @param {Plan} plan @returns {[string, Json | undefined][]} */
-function values({ rooms, ways, keys, start, goal }) {
-  const short = ({ between, ...rest }) => (Object.keys(rest).length ? { between, ...rest } : between);
-  const locks = new Set(ways.map(way => way.lock));
-  const used = keys.filter(key => locks.has(key.name));
-  const names = new Set(rooms.map(([name]) => name));
-  return /** @type {[string, Json | undefined][]} */ ([
-    ['rooms', Object.fromEntries(rooms)],
-    ['connections', ways.map(short)],
-    ['keys', used.length ? used : undefined],
-    ['start', names.has(start) && start ? start : undefined],
-    ['goal', names.has(goal) && goal ? goal : undefined],
-  ]);
-}
 
 /** @param {[string, string][]} words @param {string} chosen @param {string} label @param {(word: string) => void} act */
 function choice(words, chosen, label, act) {
@@ -74,31 +39,6 @@ function choice(words, chosen, label, act) {
 
 /** @param {string} label @param {() => void} act */
 const remover = (label, act) => h('button', { class: 'btn ico small', type: 'button', 'aria-label': label, title: label, on: { click: act } }, icon('trash'));
-
-/** A size as a text: `7 × 5`, `4–9 × 5`; empty where both sides are as usual.
- * @param {PlanRoom} room */
-function sizeText({ width, height }) {
-  const side = (/** @type {Json | undefined} */ value) => {
-    const [least, most] = Array.isArray(value) ? value : [value, value];
-    return least === most ? String(least) : `${least}–${most}`;
-  };
-  if (width === undefined && height === undefined) return '';
-  return width === undefined || height === undefined ? `${width === undefined ? '' : side(width)} × ${height === undefined ? '' : side(height)}` : `${side(width)} × ${side(height)}`;
-}
-
-/** A size from its text; null if it is none.
- * @param {string} text @returns {{ width?: Json, height?: Json } | null} */
-function readSize(text) {
-  if (!text.trim()) return {};
-  const sides = text.split(/[×x*]/).map(side => side.trim());
-  const read = sides.map(side => {
-    const span = /^(\d+)(?:\s*(?:-|–|\.\.|to)\s*(\d+))?$/.exec(side);
-    return span ? (span[2] === undefined ? Number(span[1]) : [Number(span[1]), Number(span[2])]) : undefined;
-  });
-  if (sides.length > 2 || sides.some((side, at) => side !== '' && read[at] === undefined) || read.every(side => side === undefined)) return null;
-  const [width, height] = sides.length === 1 ? [read[0], read[0]] : read;
-  return { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
-}
 
 /** What is wrong with a field, below it until it is right.
  * @param {HTMLInputElement} field @param {string} message */
@@ -181,28 +121,6 @@ export function rooms(put) {
   );
 }
 
-/** The plan with a room by another name, wherever it is named.
- * @param {Plan} plan @param {string} from @param {string} to @returns {Plan} */
-function renamed(plan, from, to) {
-  const name = (/** @type {string} */ one) => (one === from ? to : one);
-  return {
-    rooms: plan.rooms.map(([own, room]) => [name(own), room]),
-    ways: plan.ways.map(way => ({ ...way, between: /** @type {[string, string]} */ (way.between.map(name)) })),
-    keys: plan.keys.map(key => (key.room === undefined ? key : { ...key, room: name(key.room) })),
-    start: name(plan.start),
-    goal: name(plan.goal),
-  };
-}
-
-/** The plan without a room and all that leads to it. A key that lay there lies anywhere.
- * @param {Plan} plan @param {string} name @returns {Plan} */
-const without = (plan, name) => ({
-  ...plan,
-  rooms: plan.rooms.filter(([own]) => own !== name),
-  ways: plan.ways.filter(way => !way.between.includes(name)),
-  keys: plan.keys.map(({ room, ...key }) => (room === undefined || room === name ? key : { ...key, room })),
-});
-
 /** The connections: between which rooms, what closes each, and where its key lies.
  * @param {Put} put */
 export function connections(put) {
@@ -282,49 +200,5 @@ export function connections(put) {
       'Add a connection',
     ),
     pasting(put),
-  );
-}
-
-/** A field into which the text of a drawing is pasted.
- * @param {Put} put */
-function pasting(put) {
-  const area = h('textarea', {
-    rows: 4,
-    class: 'mono',
-    spellcheck: 'false',
-    'aria-label': 'A drawing as text',
-    placeholder: 'flowchart TD\n  gate --> hall\n  hall -->|locked: bone| vault',
-  });
-  const said = h('p', { class: 'problem', role: 'alert', hidden: true });
-  const lay = async () => {
-    said.hidden = true;
-    try {
-      const { format, document: made, notes } = await studio.engine.call('import', { name: '', text: area.value });
-      const graph = ['dot', 'graphml', 'mermaid'].includes(format) ? made.recipe?.method?.graph : null;
-      if (!graph) throw new Error('This is no graph of Graphviz, Mermaid or GraphML. They begin with “graph {”, “flowchart TD” or “<graphml”.');
-      const { rooms: own, connections: ways, keys, start, goal } = graph;
-      put([
-        ['rooms', own],
-        ['connections', ways],
-        ['keys', keys?.length ? keys : undefined],
-        ['start', start || undefined],
-        ['goal', goal || undefined],
-      ]);
-      if (notes.length) note(`Some of the drawing is left out. ${notes.map((/** @type {string} */ one) => `${titled(one)}.`).join(' ')}`, { about: 'plan', stay: true });
-    } catch (error) {
-      const problems = /** @type {any} */ (error).problems ?? [];
-      const text = problems.length ? problems.flatMap((/** @type {any} */ one) => [one.message, one.hint ?? '']).filter(Boolean) : [/** @type {Error} */ (error).message];
-      said.textContent = text.map((/** @type {string} */ one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}${/[.!?]$/.test(one) ? '' : '.'}`).join(' ');
-      said.hidden = false;
-    }
-  };
-  return h(
-    'details',
-    { class: 'group paste' },
-    h('summary', {}, icon('chevron'), h('span', {}, 'Paste a drawing')),
-    h('p', { class: 'about' }, 'Graphviz, Mermaid or GraphML: labels of nodes are names of rooms; labels of edges are doors, such as “secret” or “locked: bone”.'),
-    area,
-    said,
-    h('button', { class: 'btn line small', type: 'button', data: { key: 'plan-paste' }, on: { click: () => void lay() } }, 'Lay it out'),
   );
 }

@@ -3,7 +3,7 @@
 import { counted, h } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
 import { withValue } from '../state/document.js';
-import { studio, change } from '../state/studio.js';
+import { studio, change, plainly } from '../state/studio.js';
 import { prefs, prefer } from '../state/prefs.js';
 import { labelOf, valueOf } from './fields.js';
 import { searchWords } from './search.js';
@@ -204,7 +204,8 @@ export function buildRow(row) {
     (path.endsWith(`.${key}`) && (key.includes('.') || !path.startsWith('passes.')));
   const problems = studio.refusal?.problems.filter(problem => keys.some(key => isOf(problem.path ?? '', key))) ?? [];
   // Why no plan of this kind can be laid out is said where it can be changed.
-  const unlaid = studio.refusal?.kind === 'gave-up' && isPlan(field) && field.key === 'connections' ? studio.refusal.message : '';
+  const isUnlaid = studio.refusal !== null && field.key === 'connections' && isPlan(field) && !problems.length;
+  const unlaid = isUnlaid ? plainly(studio.refusal?.message ?? '') : '';
   widget.element.setAttribute('aria-describedby', helpId);
   return h(
     'div',

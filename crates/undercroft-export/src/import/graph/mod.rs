@@ -1,7 +1,8 @@
 //! Graphs of rooms that somebody drew with another program, read into the parameters of the method `graph`.
 //!
 //! - `dot`, `graphml`, `mermaid`: one file a format. Each collects rooms and connections with their labels and attributes.
-//! - `cursor`: a place in a text, from which the first and the last read. `dot_tokens`: the words and signs of Graphviz.
+//! - `cursor`: a place in a text, from which the first and the last read. `dot_tokens`: the words and signs of Graphviz. `mermaid_parts`: what
+//!   statements of Mermaid are made of.
 //! - `markup`: texts without the tags and fields that some programs write into labels.
 //! - `drawn`: what they collect. `closing`: what the label of a connection says. `notes`: what is told about what was left out.
 //! - `parameters`: the rooms and connections of the engine that follow from it.
@@ -14,6 +15,7 @@ mod drawn;
 mod graphml;
 mod markup;
 mod mermaid;
+mod mermaid_parts;
 mod notes;
 mod parameters;
 

@@ -110,7 +110,14 @@ fn room(drawn: &mut Drawn<'_>, node: &DrawnNode, name: &str, graph: &mut Graph) 
     room.shape = word::<GraphShape>(drawn, node, "shape").filter(|shape| *shape != graph.default.shape);
     room.width = span(drawn, attributes, "width", node.at);
     room.height = span(drawn, attributes, "height", node.at);
-    room.tags = attributes.get("tags").into_iter().flat_map(|tags| listed(tags)).map(str::to_owned).collect();
+    for tag in attributes.get("tags").into_iter().flat_map(|tags| listed(tags)) {
+        let tag = on_one_line(tag);
+        if tag.chars().count() > LONGEST_NAME {
+            drawn.notes.add(drawn.text, node.at, || format!("the tag {} is too long, and is left out", shown(&tag)));
+        } else {
+            room.tags.push(tag);
+        }
+    }
     room.aloud = attributes.get("aloud").filter(|text| !text.trim().is_empty()).cloned();
     let says = |what: &str| attributes.get(what).is_some_and(|value| value.trim().eq_ignore_ascii_case("true"));
     if says("start") || room.kind == RoomKind::Spawn {
@@ -216,6 +223,11 @@ fn connection(drawn: &mut Drawn<'_>, edge: &DrawnEdge, [one, other]: [String; 2]
     (connection.door, connection.lock) = (closed.door, closed.lock.map(|lock| on_one_line(&lock)));
     if connection.lock.is_some() {
         connection.door = None;
+    }
+    if let Some(lock) = connection.lock.as_deref().filter(|lock| !(1..=LONGEST_NAME).contains(&lock.chars().count())) {
+        let what = format!("{} is no name of a key, and is left out", shown(lock));
+        drawn.notes.add(drawn.text, edge.at, || what);
+        connection.lock = None;
     }
     connection.length = span(drawn, attributes, "length", edge.at);
     connection
