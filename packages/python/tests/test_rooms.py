@@ -32,7 +32,7 @@ def plan(recipe: uc.Recipe) -> dict[str, Any]:
 
 
 def names(made: uc.Dungeon) -> list[str]:
-    return [room.data["name"] for room in made.rooms]
+    return [room.name for room in made.rooms]
 
 
 def test_every_form_of_a_plan_is_the_same() -> None:
@@ -52,7 +52,7 @@ def test_every_form_of_a_plan_is_the_same() -> None:
 
 def test_what_is_said_of_rooms_and_of_passes() -> None:
     rooms = ["gate", {"name": "vault", "kind": "treasure", "width": [6, 8], "shape": "octagon", "height": 7, "tags": ["cold"]}]
-    recipe = uc.graph(rooms=rooms, connections=[("gate", "vault")], start="vault", goal="gate", water="pools")
+    recipe = uc.graph(rooms=rooms, connections=[("gate", "vault")], start="vault", goal="gate", water={"depth": "pools"})
     assert plan(recipe)["rooms"]["vault"] == {
         "kind": "treasure", "width": [6, 8], "height": [7, 7], "shape": "octagon", "tags": ["cold"],
     }

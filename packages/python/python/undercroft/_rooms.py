@@ -36,7 +36,7 @@ def graph(
 
     >>> import undercroft as uc
     >>> recipe = uc.graph(rooms=["gate", {"name": "vault", "kind": "treasure"}], connections=[("gate", "vault")])
-    >>> [room.data["name"] for room in uc.generate(recipe, seed=1).rooms]
+    >>> [room.name for room in uc.generate(recipe, seed=1).rooms]
     ['gate', 'vault']
     >>> locked = uc.graph(connections=[("gate", "hall"), ("hall", "vault", {"lock": "bone"})], keys={"bone": "gate"})
     >>> uc.generate(locked, seed=1).data["locks"][0]["key"]
