@@ -19,6 +19,7 @@ import * as exporting from './exporting.mjs';
 import * as reading from './reading.mjs';
 import * as playing from './playing.mjs';
 import * as files from './files.mjs';
+import * as planning from './planning.mjs';
 import * as phone from './phone.mjs';
 import * as keyboard from './keyboard.mjs';
 import * as access from './access.mjs';
@@ -49,6 +50,8 @@ const LONG = [
   controls.pinsAndSurprise,
   controls.recipe,
   controls.levels,
+  planning.plan,
+  planning.drawnPlan,
   sharing.share,
   sharing.otherVersion,
   sharing.tooLong,

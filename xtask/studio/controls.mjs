@@ -92,18 +92,21 @@ export async function everyKind({ open, expect, equal }) {
   // Every parameter of the listing has a row, or is said to be handed down or a file.
   const missing = await page.evaluate(async () => {
     const { studio } = await import('./state/studio.js');
-    const { HANDED, HIDDEN } = await import('./make/forms.js');
+    const { HIDDEN } = await import('./make/forms.js');
     const { form } = await import('./make/fields.js');
     const shown = new Set(
       [...form().first, ...form().groups.flatMap(one => one.rows), ...form().passes.flatMap(one => one.rows)].flatMap(one =>
         one.fields.map(field => field.key),
       ),
     );
+    const own = studio.listing.methods.find(one => one.name === studio.doc.method).parameters;
+    // What a parameter of the method sets in a pass appears at the method alone.
+    const setByMethod = new Set(own.flatMap(one => one.sets));
     const all = [
-      ...studio.listing.methods.find(one => one.name === studio.doc.method).parameters.map(one => one.name),
+      ...own.map(one => one.name),
       ...studio.listing.passes.filter(pass => !HIDDEN.has(pass.name)).flatMap(pass => pass.parameters.map(one => `${pass.name}.${one.name}`)),
     ];
-    return all.filter(key => !shown.has(key) && !HIDDEN.has(key) && !(HANDED[studio.doc.method] ?? []).includes(key));
+    return all.filter(key => !shown.has(key) && !HIDDEN.has(key) && !setByMethod.has(key));
   });
   equal(missing.join(' '), '', 'parameters without a row');
   // The filter, and a problem in its place.

@@ -89,6 +89,7 @@ const READERS = {
   opd: (files, need) => need(json(files, '.opd.json').rects.length > 5, 'rectangles'),
   dot: (files, need) => need(/graph/.test(text(files, '.dot')), 'a graph'),
   graphml: (files, need) => need(/<graphml/.test(text(files, '.graphml')), 'a graph'),
+  plan: (files, need) => need(/\[method\.graph\.rooms\]/.test(text(files, '.graph.toml')), 'a plan'),
 };
 
 export async function exportOne({ open, expect }) {

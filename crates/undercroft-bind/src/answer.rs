@@ -44,6 +44,7 @@ pub fn media_type(format: Format) -> &'static str {
         Format::Tmx | Format::Graphml | Format::Rbxmx => "application/xml",
         Format::Glb => "model/gltf-binary",
         Format::Npz => "application/zip",
+        Format::GraphRecipe => "application/toml",
         Format::Dot => "text/vnd.graphviz; charset=utf-8",
         Format::Tscn | Format::Luau => "text/plain; charset=utf-8",
         _ => "application/octet-stream",

@@ -169,7 +169,7 @@ pub(crate) static PLAY: CallSpec = CallSpec::new(
 #[cfg(feature = "import")]
 pub(crate) static IMPORT: CallSpec = CallSpec::new(
     "import",
-    "Reads a map of another program: our JSON, Tiled, LDtk, virtual tabletops, or a text.",
+    "Reads a map of another program: our JSON, Tiled, LDtk, virtual tabletops, or a text; or a graph of rooms: Graphviz, GraphML, Mermaid.",
     &[crate::fields::IMPORT],
 )
 .answering(&["document"])

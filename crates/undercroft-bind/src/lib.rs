@@ -17,7 +17,7 @@
 //!
 //! - `call_spec`, `fields`: each call and each field of its request, described once.
 //! - `request`: a request's fields, read with a problem for each that is wrong. `options`: those about files and pictures.
-//! - `recipe_text`, `ready_recipes`, `toml_text`: recipes in all their forms, and one as TOML.
+//! - `recipe_text`, `ready_recipes`: recipes in all their forms.
 //! - `document`, `limits`: what identifies a dungeon, how large it may be.
 //! - `answer`, `error`: what a call gives, and what it gives instead if something is wrong.
 //! - `verify`, `verdict`, `thumbnail`: what is said about a dungeon beside itself.
@@ -54,7 +54,6 @@ mod request;
 #[cfg(feature = "make")]
 mod search;
 mod thumbnail;
-mod toml_text;
 mod verdict;
 #[cfg(feature = "make")]
 mod verify;

@@ -42,7 +42,10 @@ ready!(
     "long-march",
     "old-palace",
     "procession",
-    "citadel"
+    "citadel",
+    "heist",
+    "sealed-tower",
+    "four-wings"
 );
 
 impl ReadyRecipe {
@@ -69,6 +72,7 @@ mod tests {
     use std::{collections::BTreeSet, path::Path};
 
     use undercroft::{Workshop, recipe::RecipeReader};
+    use undercroft_export::toml_text;
 
     use super::*;
 
@@ -92,6 +96,20 @@ mod tests {
             let read = reader.finish().unwrap_or_else(|problems| panic!("{}: {problems}", ready.name));
             let seed = read.seed.unwrap_or_else(|| panic!("{} has no seed", ready.name));
             Workshop::new().generate_any(&read.recipe, &seed).unwrap_or_else(|error| panic!("{}: {error}", ready.name));
+        }
+    }
+
+    #[test]
+    fn each_is_the_same_when_it_is_written_and_read_back() {
+        for ready in READY_RECIPES {
+            let mut reader = RecipeReader::new();
+            reader.toml(ready.name, ready.text);
+            let recipe = reader.finish().unwrap().recipe;
+            let text = toml_text::document(&recipe.to_json());
+            let mut reader = RecipeReader::new();
+            reader.toml(ready.name, &text);
+            let again = reader.finish().unwrap_or_else(|problems| panic!("{}: {problems}\n{text}", ready.name));
+            assert_eq!(again.recipe.to_json(), recipe.to_json(), "{}", ready.name);
         }
     }
 }

@@ -487,6 +487,27 @@ fn maps_of_others_become_documents() {
 }
 
 #[test]
+fn graphs_of_others_become_documents() {
+    let drawn = "flowchart TD\n hall -->|locked: bone| crypt\n hall -->|maybe| yard\n";
+    let answer =
+        ask("import", json!({ "name": "keep.mmd", "text": drawn, "recipe": { "set": { "polish": 20 } }, "seed": "7" }));
+    assert_eq!(answer["format"], "mermaid");
+    assert_eq!(answer["notes"][0], "line 3: the label \"maybe\" says nothing about a door, and is left out");
+    let method = &answer["document"]["recipe"]["method"]["graph"];
+    assert_eq!((&method["polish"], &method["connections"][0]["lock"]), (&json!(20), &json!("bone")));
+    let dungeon = ask("generate", answer["document"].clone());
+    assert_eq!((&dungeon["seed"], &dungeon["rooms"][1]["name"]), (&json!("7"), &json!("crypt")));
+    // Without a name it is known by what it begins with.
+    assert_eq!(ask("import", json!({ "text": "graph { a -- b }" }))["format"], "dot");
+    let bad = refuse("import", json!({ "text": "graph { a -- a }" }));
+    assert_eq!(bad.problems[0].message, "line 1: `a` is joined with itself");
+    let bad = refuse("import", json!({ "text": "graph { a -- b }", "start": [1, 2] }));
+    assert_eq!(bad.problems[0].path, "start");
+    let recipe = ask("export", json!({ "recipe": "heist", "format": "graph-recipe" }));
+    assert_eq!(recipe["files"][0]["name"], "dungeon.graph.toml");
+}
+
+#[test]
 fn maps_come_with_their_files_and_in_parts() {
     let map = "<map orientation='orthogonal' width='4' height='1' tilewidth='8' tileheight='8'><tileset firstgid='1' source='t/a.tsx'/>\
         <layer name='all' width='4' height='1'><data encoding='csv'>1,2,1,2</data></layer></map>";

@@ -17,6 +17,7 @@ mod delivery;
 mod edit_args;
 mod failure;
 mod file_lock;
+mod graph_args;
 mod input;
 mod keep_args;
 mod memory;

@@ -12,6 +12,7 @@ use undercroft_export::{import, json};
 
 use crate::{
     failure::Failure,
+    graph_args::{GraphArgs, is_graph},
     input::{self, MAX_RECIPE},
     keep_args::KeptRooms,
     memory::{MemoryLimit, MemoryUse},
@@ -55,6 +56,9 @@ pub struct ChangeArgs {
     /// A TOML or JSON file with tables of texts of your own, which extend or replace the ready ones
     #[arg(long, value_name = "FILE")]
     words: Option<PathBuf>,
+    /// Rooms and connections from another program.
+    #[command(flatten)]
+    graph: GraphArgs,
 }
 
 impl RecipeArgs {
@@ -66,15 +70,16 @@ impl RecipeArgs {
     }
 
     /// Reads the recipe file, then applies the arguments to it.
-    pub fn read(&self) -> Result<ReadRecipe, Failure> {
-        self.changes.read(self.method.as_deref())
+    pub fn read(&self, out: &Out) -> Result<ReadRecipe, Failure> {
+        self.changes.read(self.method.as_deref(), out)
     }
 }
 
 impl ChangeArgs {
     /// The recipe, of this method if one is named, whichever a recipe file has.
-    pub fn read(&self, method: Option<&str>) -> Result<ReadRecipe, Failure> {
-        let (reader, folder) = self.reader_over(|reader| {
+    pub fn read(&self, method: Option<&str>, out: &Out) -> Result<ReadRecipe, Failure> {
+        self.graph.require_method(method)?;
+        let (reader, folder) = self.reader_over(out, |reader| {
             method.into_iter().for_each(|method| reader.method(method));
             Ok(None)
         })?;
@@ -83,8 +88,9 @@ impl ChangeArgs {
 
     /// Whether nothing is said.
     pub fn is_empty(&self) -> bool {
-        let ChangeArgs { set, pass, no_pass, recipe, words, strict } = self;
-        set.is_empty() && pass.is_empty() && no_pass.is_empty() && recipe.is_none() && words.is_none() && !strict
+        let ChangeArgs { set, pass, no_pass, recipe, words, strict, graph } = self;
+        let has_file = recipe.is_some() || words.is_some() || !graph.is_empty();
+        set.is_empty() && pass.is_empty() && no_pass.is_empty() && !has_file && !strict
     }
 
     /// What `--recipe` names.
@@ -97,10 +103,11 @@ impl ChangeArgs {
         &self.set
     }
 
-    /// Reads the recipe file, then what `begin` adds to it, then what the arguments change. Returns the folder that relative
+    /// Reads the recipe file, then what `begin` adds to it, then the graph, then what the arguments change. Returns the folder that relative
     /// paths start from: that of what `begin` has read, if it has read a file.
     pub fn reader_over(
         &self,
+        out: &Out,
         begin: impl FnOnce(&mut RecipeReader) -> Result<Option<PathBuf>, Failure>,
     ) -> Result<(RecipeReader, PathBuf), Failure> {
         let mut reader = RecipeReader::new();
@@ -113,6 +120,7 @@ impl ChangeArgs {
         if let Some(other) = begin(&mut reader)? {
             folder = other;
         }
+        self.graph.apply(&mut reader, out)?;
         if let Some(words) = &self.words {
             reader.words(&words.to_string_lossy());
         }
@@ -138,14 +146,14 @@ pub struct SeededRecipeArgs {
 
 impl SeededRecipeArgs {
     /// The recipe, and the seed: the command line's, else the recipe's, else one from the operating system.
-    pub fn read(&self) -> Result<(AnyRecipe, ChosenSeed), Failure> {
-        let read = self.recipe_args.read()?;
+    pub fn read(&self, out: &Out) -> Result<(AnyRecipe, ChosenSeed), Failure> {
+        let read = self.recipe_args.read(out)?;
         Ok((read.recipe, ChosenSeed::choose(self.seed.as_deref(), read.seed)?))
     }
 
     /// The same where one dungeon is wanted; a recipe of several levels is refused.
-    pub fn read_one(&self) -> Result<(Recipe, ChosenSeed), Failure> {
-        let read = self.recipe_args.read()?;
+    pub fn read_one(&self, out: &Out) -> Result<(Recipe, ChosenSeed), Failure> {
+        let read = self.recipe_args.read(out)?;
         let seed = read.seed.clone();
         let recipe = read.one().map_err(Failure::Recipe)?;
         Ok((recipe, ChosenSeed::choose(self.seed.as_deref(), seed)?))
@@ -160,8 +168,9 @@ impl SeededRecipeArgs {
                 Failure::usage(format!("`{method}` keeps no rooms: only `tabletop` lays rooms around others"));
             return Err(failure.hint("leave the method out: --from has it"));
         }
+        changes.graph.require_method(Some("tabletop"))?;
         let text = kept.recipe.to_json().to_string();
-        let (reader, folder) = changes.reader_over(|reader| {
+        let (reader, folder) = changes.reader_over(out, |reader| {
             reader.json(&kept.name, &text);
             Ok(None)
         })?;
@@ -187,8 +196,9 @@ impl SeededRecipeArgs {
         memory: MemoryLimit,
         memory_use: MemoryUse,
         trace: &mut T,
+        out: &Out,
     ) -> Result<(Dungeon, ChosenSeed), Failure> {
-        let (recipe, chosen) = self.read_one()?;
+        let (recipe, chosen) = self.read_one(out)?;
         memory.require(&recipe.expected_size(), memory_use, 1)?;
         let made = Workshop::new().generate_traced(&recipe, &chosen.seed, trace);
         made.map_err(|error| Failure::generation(error, &chosen.seed)).map(|dungeon| (dungeon, chosen))
@@ -219,6 +229,10 @@ impl ChosenSeed {
 
 /// Reads a recipe file and returns its folder, which relative paths in the recipe start from.
 pub fn read_file(reader: &mut RecipeReader, path: &Path, name: &str, text: &str) -> Result<PathBuf, Failure> {
+    if is_graph(path) {
+        let failure = Failure::usage(format!("{name} is a graph, not a recipe"));
+        return Err(failure.hint("name it with --graph"));
+    }
     if is_json(path, text) {
         refuse_dungeon(name, text)?;
         reader.json(name, text);

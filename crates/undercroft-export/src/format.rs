@@ -18,7 +18,10 @@ use crate::{
     text_style,
 };
 #[cfg(feature = "engines")]
-use crate::{dot, foundry, glb, graphml, ldtk, luau, npz, opd, rbxmx, source::ExportSource, tmj, tmx, tscn, vtt, wad};
+use crate::{
+    dot, foundry, glb, graph_recipe, graphml, ldtk, luau, npz, opd, rbxmx, source::ExportSource, tmj, tmx, tscn, vtt,
+    wad,
+};
 #[cfg(feature = "svg")]
 use crate::{
     picture::{PictureOptions, paint_draft},
@@ -73,6 +76,8 @@ pub enum Format {
     Dot,
     /// The graph of rooms as GraphML.
     Graphml,
+    /// A recipe of the method `graph` with the same rooms and connections.
+    GraphRecipe,
 }
 
 impl Named for Format {
@@ -99,6 +104,7 @@ impl Named for Format {
         (Format::Npz, "npz"),
         (Format::Dot, "dot"),
         (Format::Graphml, "graphml"),
+        (Format::GraphRecipe, "graph-recipe"),
     ];
 }
 
@@ -300,6 +306,7 @@ pub(crate) fn write_source(source: &ExportSource<'_>, format: Format) -> Result<
         Format::Npz => npz::write(source),
         Format::Dot => dot::write(source),
         Format::Graphml => graphml::write(source),
+        Format::GraphRecipe => graph_recipe::write(source),
         other => {
             let (format, feature) = (other.name(), other.info().feature.unwrap_or_default());
             Err(ExportError::NotBuilt { format, feature })

@@ -266,6 +266,15 @@ impl Format {
                 bytes: (12, 15_000),
                 ..PLAIN
             },
+            Format::GraphRecipe => FormatInfo {
+                extension: "graph.toml",
+                feature: Some("engines"),
+                opened_by: "Undercroft: `generate --recipe`",
+                loses: "the map, furnishings, second ways between two rooms",
+                file_a_level: true,
+                bytes: (12, 15_000),
+                ..PLAIN
+            },
         }
     }
 

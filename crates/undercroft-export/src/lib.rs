@@ -42,7 +42,7 @@
 //! | `pdf` | pages to print; with `picture` | pdf-writer |
 //! | `html` | a page to explore; with `picture` | |
 //! | `import` | maps of other programs, read; with `json` | roxmltree, miniz_oxide |
-//! | `engines` | Tiled (`tmj`, `tmx`), LDtk (`ldtk`), Godot (`tscn`), tabletops (`dd2vtt`, `foundry.json`, `opd.json`), models (`glb`, `rbxmx`, `luau`, `wad`), data (`npz`, `dot`, `graphml`); with `picture` | |
+//! | `engines` | Tiled (`tmj`, `tmx`), LDtk (`ldtk`), Godot (`tscn`), tabletops (`dd2vtt`, `foundry.json`, `opd.json`), models (`glb`, `rbxmx`, `luau`, `wad`), data (`npz`, `dot`, `graphml`, `graph-recipe`); with `picture` | |
 
 // A map of the files; each folder has its own. `format.rs` chooses the writer of a format and `format_table.rs` says what there is to
 // know about each; `options.rs` is what one asks for, `exported.rs` and `error.rs` what comes of it. `levels.rs` writes several levels,
@@ -85,8 +85,8 @@ mod tile_maps;
 
 // Files are known by their names alone, whichever folder they lie in.
 #[cfg(feature = "engines")]
-use data::{dot, graphml, key_use, luau, npz, room_graph};
-pub use files::{base64, npy, zip};
+use data::{dot, graph_recipe, graphml, key_use, luau, npz, room_graph};
+pub use files::{base64, npy, toml_text, zip};
 #[cfg(feature = "engines")]
 use models::{glb, lights, rbxmx, solids, wad};
 #[cfg(feature = "html")]

@@ -186,7 +186,7 @@ impl Options {
             Format::Glb | Format::Rbxmx | Format::Luau | Format::Wad => {
                 (format.name(), "it is no picture but the thing itself")
             }
-            Format::Dot | Format::Graphml => (format.name(), "it holds no map"),
+            Format::Dot | Format::Graphml | Format::GraphRecipe => (format.name(), "it holds no map"),
             _ => (format.name(), "its cells lie on a square grid"),
         };
         Err(ExportError::NoIsometricView { what, reason })

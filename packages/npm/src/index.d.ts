@@ -224,6 +224,44 @@ export function draw(dungeon: Subject, options: FileOptions & { format: string }
 /** The dungeon of a recipe and a seed; of the recipe's own seed or a random one, if you give none. */
 export function generate(recipe?: Recipe, seed?: Seed | null, options?: { level?: number }): Promise<Dungeon>;
 
+/** A room of a plan: what is not said is as usual. */
+export interface RoomPlan {
+  kind?: RoomKind;
+  /** Columns: a number, or from and to. */
+  width?: number | [number, number];
+  /** Rows, likewise. */
+  height?: number | [number, number];
+  shape?: 'rect' | 'circle' | 'octagon' | 'l';
+  tags?: string[];
+  /** A text to read aloud in it. */
+  aloud?: string;
+}
+/** What closes a connection of a plan, at the room that is named first, and how long its corridor should be. */
+export interface WayPlan {
+  door?: 'archway' | 'closed' | 'secret';
+  /** The name of its key. */
+  lock?: string;
+  length?: number | [number, number];
+}
+export interface Plan {
+  /** Names, objects with a name, or objects by their names; without them, what the connections name. */
+  rooms?: Array<string | ({ name: string } & RoomPlan)> | { [name: string]: RoomPlan };
+  connections?: Array<[from: string, to: string] | [from: string, to: string, way: WayPlan] | ({ between: [from: string, to: string] } & WayPlan)>;
+  /** Keys, or the rooms in which they lie by their names; null leaves that to the engine. */
+  keys?: Array<{ name: string; room?: string; spent?: boolean }> | { [key: string]: string | null };
+  start?: string;
+  goal?: string;
+  [parameter: string]: unknown;
+}
+/**
+ * The recipe that lays out a plan exactly as it is joined.
+ *
+ * ```js
+ * generate(graph({ connections: [['gate', 'hall'], ['hall', 'vault', { lock: 'bone' }]], keys: { bone: 'gate' } }), 7)
+ * ```
+ */
+export function graph(plan: Plan): RecipeObject;
+
 export interface Rule {
   rule: string;
   /** Laws always hold; promises depend on the recipe, and a person may waive them. */

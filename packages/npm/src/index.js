@@ -5,6 +5,7 @@ import { ALL, isWhole, module } from './modules.js';
 import { about, isForTabletops, moduleOf, partsFor, randomSeed, requestText, seedText, usesImages, withSeed } from './requests.js';
 
 export { UndercroftError } from './errors.js';
+export { graph } from './graph.js';
 export { configure, memoryUse } from './modules.js';
 
 /** Any call of the engine by its name; the functions below are the same with less to write. */
@@ -112,7 +113,7 @@ export const styles = async () => call('styles');
 export const figures = async () => (await call('figures')).figures;
 /** The JSON Schemas of recipes, dungeons and levels. */
 export const schemas = async () => (await call('schemas')).schemas;
-/** A map of another program as a document, from which a dungeon is generated. */
+/** A map or a graph of another program as a document, from which a dungeon is generated. */
 export const importMap = async (name, text, options = {}) => call('import', { name, text, ...options });
 
 /** How long the engine works before it lets others do something, in milliseconds. */

@@ -19,7 +19,7 @@ export type LayerName =
 export type FormatName =
   | 'text' | 'json' | 'svg' | 'png' | 'pdf' | 'html' | 'md' | 'tmj'
   | 'dd2vtt' | 'csv' | 'tmx' | 'ldtk' | 'tscn' | 'foundry.json' | 'opd.json' | 'glb'
-  | 'rbxmx' | 'luau' | 'wad' | 'npz' | 'dot' | 'graphml';
+  | 'rbxmx' | 'luau' | 'wad' | 'npz' | 'dot' | 'graphml' | 'graph-recipe';
 
 /** The requests by the names of their calls. Fields that are missing have their usual values. */
 export interface Requests {
@@ -321,7 +321,7 @@ export interface Requests {
     /** Stop when so many were tried. */
     limit?: number;
   };
-  /** Reads a map of another program: our JSON, Tiled, LDtk, virtual tabletops, or a text. */
+  /** Reads a map of another program: our JSON, Tiled, LDtk, virtual tabletops, or a text; or a graph of rooms: Graphviz, GraphML, Mermaid. */
   import: {
     /** The name of the file, whose extension tells the format. */
     name?: string;

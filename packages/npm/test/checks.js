@@ -29,7 +29,7 @@ export async function calls(uc) {
   ensure((await uc.stats(dungeon)).rooms === dungeon.rooms.length, 'stats count rooms');
   ensure((await uc.methods()).methods.length === 6, 'methods lists them');
   ensure((await uc.recipes()).some(({ name }) => name === 'sewer'), 'recipes lists them');
-  ensure((await uc.formats()).length === 22 && (await uc.figures()).length > 20, 'formats and figures are listed');
+  ensure((await uc.formats()).length === 23 && (await uc.figures()).length > 20, 'formats and figures are listed');
   const shown = await uc.show({ recipe: 'bsp', seed: 7 });
   ensure(shown.svg.startsWith('<svg') && shown.verdict.sound && shown.thumb.path.startsWith('M'), 'show has all of it');
   ensure((await uc.trace({ recipe: 'bsp', seed: 7 })).frames.length > 10, 'trace has frames');
@@ -80,6 +80,28 @@ export async function files(uc) {
   const map = await uc.importMap('cave.txt', '#########\n#...#...#\n#.......#\n#...#...#\n#########\n');
   ensure((await uc.generate(map.document.recipe, map.document.seed)).method === 'given', 'a map of a text');
   ensure((await uc.schemas()).dungeon.properties, 'schemas');
+}
+
+/** A plan of one's own, as lists and as a drawing of another program. */
+export async function plans(uc) {
+  const lists = uc.graph({ rooms: ['gate', { name: 'hall', width: 8 }, 'vault'], connections: [['gate', 'hall'], ['hall', 'vault', { lock: 'bone' }]], keys: { bone: 'gate' }, polish: 5 });
+  const objects = uc.graph({
+    rooms: { gate: {}, hall: { width: 8 }, vault: {} },
+    connections: [['gate', 'hall'], { between: ['hall', 'vault'], lock: 'bone' }],
+    keys: [{ name: 'bone', room: 'gate' }],
+    polish: 5,
+  });
+  ensure(same(lists, objects), 'all forms of a plan are the same');
+  const made = await uc.generate(lists, 3);
+  ensure(same(made.rooms.map(({ name }) => name), ['gate', 'hall', 'vault']) && made.locks[0].key === 'bone', 'a plan is laid out');
+  ensure(same(uc.graph({ connections: [['a', 'b'], ['b', 'c']] }).method.graph.rooms, { a: {}, b: {}, c: {} }), 'rooms are what connections name');
+  ensure((await refusal((async () => uc.graph({ connections: [['a']] }))())) instanceof TypeError, 'a pair is a pair');
+  const drawn = await uc.importMap('keep.mmd', 'flowchart TD\n hall -->|locked: bone| crypt\n');
+  ensure(drawn.format === 'mermaid' && (await uc.generate(drawn.document.recipe, 1)).rooms[1].name === 'crypt', 'a graph of Mermaid');
+  const apart = await refusal(uc.importMap('apart.dot', 'graph { a b }'));
+  ensure(apart.kind === 'gave-up', 'a graph in parts is refused');
+  const recipe = await uc.exportFiles(made, { format: 'graph-recipe' });
+  ensure((await uc.generate(new TextDecoder().decode(recipe.files[0].bytes), 1)).rooms.length === 3, 'a dungeon becomes a recipe');
 }
 
 /** The search reports as it goes, and stops when it is told to. */

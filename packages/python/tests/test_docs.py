@@ -15,7 +15,7 @@ from conftest import extra
 
 import undercroft
 
-MODULES = ["undercroft", "_dungeon", "_errors", "_many", "_recipe", "_records", "_tile", "spark", "ray", "gym"]
+MODULES = ["undercroft", "_dungeon", "_errors", "_many", "_recipe", "_records", "_rooms", "_tile", "spark", "ray", "gym"]
 NEEDS = {"spark": "pyarrow", "ray": "pyarrow", "gym": "gymnasium", "_dungeon": "networkx"}
 
 

@@ -187,6 +187,6 @@ def test_a_dungeon_is_a_value(tabletop: uc.Dungeon) -> None:
 def test_methods_and_listings() -> None:
     names = [method["name"] for method in uc.methods()["methods"]]
     assert {"bsp", "scatter", "walk", "tilepath", "tabletop"} <= set(names)
-    assert len(uc.formats()) == 22 and len(uc.recipes()) > 20
+    assert len(uc.formats()) == 23 and len(uc.recipes()) > 20
     for recipe in uc.recipes():
         uc.Recipe(recipe["name"])

@@ -7,7 +7,8 @@ use undercroft::{
 use undercroft_export::{
     base64,
     import::{
-        Archive, FilesBeside, ImportError, ImportFormat, ImportOptions, WantedFile, level_names, pick_map, read_with,
+        Archive, FilesBeside, GraphFormat, ImportError, ImportFormat, ImportOptions, WantedFile, level_names, pick_map,
+        read_graph, read_with,
     },
 };
 
@@ -30,8 +31,8 @@ const FOREIGN: [&str; 20] = [
     "avif", "bmp", "docx", "exe", "gif", "gz", "jpeg", "jpg", "mp3", "mp4", "odt", "pdf", "png", "svg", "tif", "tiff",
     "wasm", "webp", "xlsx", "zip",
 ];
-const FORMATS_HINT: &str = "Tiled (`.tmj`, `.tmx`), LDtk, `.dd2vtt`, One Page Dungeon and texts can be read; `from` says which one it is, \
-                            if the name does not";
+const FORMATS_HINT: &str = "Tiled (`.tmj`, `.tmx`), LDtk, `.dd2vtt`, One Page Dungeon, texts and graphs (`.dot`, `.graphml`, `.mmd`) can be \
+                            read; `from` says which map it is, if the name does not";
 
 /// The ending of a file's name, where files of such a name are never maps.
 fn foreign_extension(name: &str) -> Option<&'static str> {
@@ -39,7 +40,7 @@ fn foreign_extension(name: &str) -> Option<&'static str> {
     FOREIGN.into_iter().find(|foreign| extension.eq_ignore_ascii_case(foreign))
 }
 
-/// Reads a map, or a dungeon or recipe of ours. `recipe` says which passes run on it, as the command line's `--pass` and `--set`.
+/// Reads a map, a graph, or a dungeon or recipe of ours. `recipe` says which passes run on it, as the command line's `--pass` and `--set`.
 pub(super) fn import(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
     let name = request.read(&MAP_NAME).unwrap_or_default();
     let source = MapSource::read(request, name);
@@ -59,6 +60,13 @@ pub(super) fn import(request: &Request<'_>, limits: &Limits) -> Result<Answer, B
         let message = format!("a file that ends in `.{extension}` is no map, whatever is in it");
         let problem = Problem { hint: Some(FORMATS_HINT.into()), ..Problem::new("name", message) };
         return Err(BindError::one(ErrorKind::Format, problem));
+    }
+    if let Some(format) = GraphFormat::of(&source.name, &source.text).filter(|_| from.is_none()) {
+        if ends != AskedEnds::default() {
+            let hint = "say it in the graph: `start` and `goal` are attributes of rooms";
+            return Err(BindError::usage("start", "is a cell of a map, and a graph has none", hint));
+        }
+        return graph(&source.text, format, changes, seed, limits);
     }
     let Some(format) = from.or_else(|| ImportFormat::of(&source.name, &source.text)) else {
         return own_file(&source.text, limits);
@@ -111,6 +119,26 @@ pub(super) fn import(request: &Request<'_>, limits: &Limits) -> Result<Answer, B
         answer["documents"] = Json::List(documents);
     }
     Ok(answer.into())
+}
+
+/// Reads a graph that somebody drew into a document of the method `graph`.
+fn graph(
+    text: &str,
+    format: GraphFormat,
+    changes: Option<Json>,
+    seed: Option<Json>,
+    limits: &Limits,
+) -> Result<Answer, BindError> {
+    let read = read_graph(text, format).map_err(|error| refused(&error))?;
+    let mut recipe = changes.filter(|changes| matches!(changes, Json::Object(_))).unwrap_or_else(|| json!({}));
+    let parameters = read.parameters().into_iter().map(|(name, value)| (name.to_owned(), value));
+    recipe["method"] = json!({ "graph": Json::Object(parameters.collect()) });
+    let read_recipe = read_recipe(&recipe)?;
+    let seed = read_seed(seed)?.or(read_recipe.seed).unwrap_or_else(|| USUAL_SEED.into());
+    let document = Document::new(read_recipe.recipe, seed);
+    limits.check_recipe(&document.recipe)?;
+    let notes: Json = read.notes.iter().map(Json::from).collect();
+    Ok(json!({ "format": format.name(), "document": document.to_json(), "notes": notes }).into())
 }
 
 fn refused(error: &ImportError) -> BindError {

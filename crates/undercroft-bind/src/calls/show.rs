@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use undercroft::{AnyDungeon, AnyDungeonRef, EditError, Json, Named, check::Rule, json};
-use undercroft_export::{Format, Options, json as dungeon_json, picture::PictureOptions, quest_text};
+use undercroft_export::{Format, Options, json as dungeon_json, picture::PictureOptions, quest_text, toml_text};
 
 use super::list;
 use crate::{
@@ -13,7 +13,6 @@ use crate::{
     options,
     request::Request,
     thumbnail::thumbnail,
-    toml_text,
     verdict::{self, Verdict},
 };
 

@@ -56,7 +56,7 @@ pub fn run(args: &FilmArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failur
     }
     let options = args.picture_args.options()?;
     let mut steps: Vec<Event> = Vec::new();
-    let (dungeon, chosen) = args.recipe_args.make(memory, MemoryUse::File(Format::Png), &mut steps)?;
+    let (dungeon, chosen) = args.recipe_args.make(memory, MemoryUse::File(Format::Png), &mut steps, out)?;
     let reel = Reel::new(&dungeon, &steps, args.frames);
     let bytes = match extension.as_str() {
         "html" => film::html(&reel, &dungeon, &options.picture).map(String::into_bytes),

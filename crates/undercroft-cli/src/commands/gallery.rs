@@ -55,7 +55,7 @@ pub struct GalleryArgs {
 pub fn run(args: &GalleryArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     let format = prepare(&args.out)?;
     let options = args.picture_args.options()?;
-    let (recipe, chosen) = args.recipe_args.read_one()?;
+    let (recipe, chosen) = args.recipe_args.read_one(out)?;
     memory.require(&recipe.expected_size(), MemoryUse::File(format), u64::from(args.count))?;
     let dungeons = make(&recipe, &chosen.seed, args.count)?;
     let scene = gallery::scene(&dungeons, &options.picture).map_err(|error| picture_args::refused(&error))?;

@@ -36,6 +36,8 @@ Examples:
   undercroft generate --set attempts=5
   undercroft generate --recipe wrath --seed other
   undercroft generate --format json | undercroft check -
+  # rooms and connections that you drew
+  undercroft generate --graph keep.mmd
   # a picture; also png, pdf, html
   undercroft generate --seed 42 --out map.svg
   # an inch to a cell, to print and play
@@ -89,7 +91,7 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
     let edits = args.edit_args.read()?;
     let (mut recipe, chosen) = match args.keep_args.kept(memory)? {
         Some(kept) => args.recipe_args.read_keeping(kept, out)?,
-        None => args.recipe_args.read()?,
+        None => args.recipe_args.read(out)?,
     };
     // Edits belong to the dungeon as its recipe makes it.
     if delivery.is_for_tabletops() && edits.is_none() {

@@ -82,7 +82,11 @@ pub fn fill(folder: &Folder, page: &str, own: &[Block]) {
     folder.file("rooms.toml", "[[prefab]]\nname = 'hall'\nmap = '''\n#####\n#...#\n+...+\n#####\n'''\n");
     match page {
         "docs/edits.md" => drop(folder.file("mine.json", shown("json").unwrap())),
-        "docs/graph.md" => drop(folder.file("heist.toml", shown("toml").unwrap())),
+        "docs/graph.md" => {
+            folder.file("heist.toml", shown("toml").unwrap());
+            folder.file("keep.mmd", shown("mermaid").unwrap());
+            folder.file("keep.dot", shown("dot").unwrap());
+        }
         "docs/given.md" => drop(folder.file("given.toml", shown("toml").unwrap())),
         "docs/prefabs.md" => drop(folder.file("rooms.toml", shown("toml").unwrap())),
         "docs/words.md" => drop(folder.file("mine.toml", shown("toml").unwrap())),
@@ -92,6 +96,7 @@ pub fn fill(folder: &Folder, page: &str, own: &[Block]) {
             let edits = serde_json::json!({ "format": "undercroft-edits/1", "fingerprint": dungeon["fingerprint"], "edits": [
                 { "edit": "text", "text": "name", "to": "The Salt Mine" } ] });
             folder.file("mine.json", edits.to_string());
+            folder.file("keep.mmd", "flowchart TD\n  gate --> hall\n  hall -->|locked: bone| crypt\n");
         }
         _ => drop(folder.file("mine.toml", "[method.bsp]\n")),
     }

@@ -43,12 +43,14 @@ const ELSEWHERE: [(&str, &str); 14] = [
 ];
 
 /// Blocks in other languages, and who runs them.
-const LANGUAGES: [(&str, &str); 12] = [
+const LANGUAGES: [(&str, &str); 14] = [
     ("sh", "this test"),
     ("", "nobody: maps, formulas and lists"),
     ("text", "nobody: maps and screens"),
     ("toml", "this test, where a page shows a file that its commands read"),
     ("json", "this test, where a page shows a file that its commands read"),
+    ("mermaid", "this test, where a page shows a file that its commands read"),
+    ("dot", "this test, where a page shows a file that its commands read"),
     ("rust", "`guide.rs` in `undercroft` has the programs that are compiled; those of pages are parts of programs"),
     ("js", "`cargo xtask npm`"),
     ("html", "`cargo xtask npm`"),

@@ -16,6 +16,7 @@ mod find;
 mod find_gallery;
 mod generate;
 mod golden;
+mod graphs;
 mod import;
 mod keep;
 mod levels;

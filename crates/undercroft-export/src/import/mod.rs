@@ -1,5 +1,7 @@
 //! Maps of other programs, read into a [`CellMap`], from which a dungeon of the method `given` is recovered.
 //!
+//! Graphs of rooms that somebody drew are read by [`read_graph`] into the parameters of the method `graph`.
+//!
 //! One file a format. Each turns a text into cells and things, by the rules that `docs/import.md` tells, or says in a sentence
 //! what is wrong with it. Sizes are checked before memory is taken.
 //!
@@ -17,6 +19,7 @@
 mod archive;
 mod beside;
 mod dd2vtt;
+mod graph;
 mod ldtk;
 mod opd;
 mod prefab;
@@ -25,6 +28,7 @@ mod text;
 mod things;
 mod tiled;
 mod wall_raster;
+mod xml;
 
 use std::fmt;
 
@@ -32,6 +36,7 @@ use undercroft::{CellMap, Named};
 
 pub use archive::Archive;
 pub use beside::{FilesBeside, FindFile, WantedFile, is_tileset, normalised, pick_map};
+pub use graph::{GraphFormat, ReadGraph, read_graph};
 pub use ldtk::level_names;
 pub use prefab::{is_prefab_map, prefab_file};
 

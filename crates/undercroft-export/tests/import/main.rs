@@ -5,6 +5,7 @@ mod beside;
 #[path = "../common/mod.rs"]
 mod common;
 mod foreign;
+mod graphs;
 mod hostile;
 mod one_page;
 mod prefabs;

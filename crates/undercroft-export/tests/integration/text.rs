@@ -315,7 +315,8 @@ fn formats_have_names_and_extensions() {
             "wad",
             "npz",
             "dot",
-            "graphml"
+            "graphml",
+            "graph-recipe"
         ]
     );
     for (format, name) in Format::ALL {

@@ -5,6 +5,7 @@
 #![allow(clippy::float_cmp)]
 
 mod glb;
+mod graph_recipes;
 mod graphs;
 mod luau;
 mod npz;

@@ -183,4 +183,12 @@ export const DESTINATIONS = [
   { id: 'opd', name: 'One Page Dungeon', icon: 'code', format: 'opd.json', how: 'For programs that read its JSON.', options: [audience] },
   { id: 'dot', name: 'Graphviz', icon: 'code', format: 'dot', how: 'The graph of rooms.', options: [] },
   { id: 'graphml', name: 'Graph', icon: 'code', format: 'graphml', how: 'The graph of rooms for yEd, Gephi and networkx.', options: [] },
+  {
+    id: 'plan',
+    name: 'Plan of rooms',
+    icon: 'list',
+    format: 'graph-recipe',
+    how: 'A recipe with the same rooms and connections, for “Your plan”: lay it out anew, or change it first.',
+    options: [],
+  },
 ];

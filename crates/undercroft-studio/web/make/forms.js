@@ -60,4 +60,5 @@ export const METHODS = /** @type {[string, string][]} */ ([
   ['scatter', 'Scatter'],
   ['walk', 'Walk'],
   ['tilepath', 'Tiles'],
+  ['graph', 'Your plan'],
 ]);

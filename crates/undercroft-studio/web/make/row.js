@@ -3,7 +3,7 @@
 import { counted, h } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
 import { withValue } from '../state/document.js';
-import { studio, change } from '../state/studio.js';
+import { studio, change, plainly } from '../state/studio.js';
 import { prefs, prefer } from '../state/prefs.js';
 import { labelOf, valueOf } from './fields.js';
 import { searchWords } from './search.js';
@@ -34,12 +34,32 @@ export function put(values, isDrag = false) {
   change(doc, { record });
 }
 
+/** The parameters that together are the plan of the method `graph`. */
+const PLAN = ['rooms', 'connections', 'keys', 'start', 'goal'];
+const isPlan = (/** @type {Field} */ field) => studio.doc.method === 'graph' && (field.key === 'rooms' || field.key === 'connections');
+/** The form of a plan, which is loaded when one is first shown. @type {typeof import('./plan.js') | null} */
+let plans = null;
+
+/** @param {Field} field @returns {widgets.Widget} */
+function planOf(field) {
+  const element = h('div', {});
+  const fill = () => element.replaceChildren(plans?.[/** @type {'rooms' | 'connections'} */ (field.key)](put) ?? '');
+  if (plans) fill();
+  else
+    void import('./plan.js').then(module => {
+      plans = module;
+      fill();
+    });
+  return { element };
+}
+
 /** @param {Row} row @param {string} label @returns {widgets.Widget & { typed?: HTMLElement }} */
 function widgetOf({ fields, kind }, label) {
   const [field, other] = /** @type {[Field, Field]} */ (fields);
   const set = (/** @type {Json} */ value, /** @type {boolean | undefined} */ isDrag) => put([[field.key, value]], isDrag);
   const value = valueOf(field);
   const { schema } = field;
+  if (isPlan(field)) return planOf(field);
   if (kind === 'span') {
     return widgets.span(
       [Number(value), Number(valueOf(other))],
@@ -172,15 +192,20 @@ export function buildRow(row) {
           type: 'button',
           'aria-label': `Reset ${label}`,
           title: 'Changed; click to reset',
-          on: { click: () => put(keys.map(key => [key, undefined])) },
+          on: { click: () => put((isPlan(field) ? PLAN : keys).map(key => [key, undefined])) },
         },
         h('i', {}),
       )
     : null;
   // A parameter of a pass may be named like one of the method.
   const isOf = (/** @type {string} */ path, /** @type {string} */ key) =>
-    path === key || (path.endsWith(`.${key}`) && (key.includes('.') || !path.startsWith('passes.')));
+    path === key ||
+    (isPlan(field) && path.startsWith(`method.graph.${key}`)) ||
+    (path.endsWith(`.${key}`) && (key.includes('.') || !path.startsWith('passes.')));
   const problems = studio.refusal?.problems.filter(problem => keys.some(key => isOf(problem.path ?? '', key))) ?? [];
+  // Why no plan of this kind can be laid out is said where it can be changed.
+  const isUnlaid = studio.refusal !== null && field.key === 'connections' && isPlan(field) && !problems.length;
+  const unlaid = isUnlaid ? plainly(studio.refusal?.message ?? '') : '';
   widget.element.setAttribute('aria-describedby', helpId);
   return h(
     'div',
@@ -200,6 +225,7 @@ export function buildRow(row) {
     widget.inline ? null : widget.element,
     field.key === LOCKS ? h('p', { class: 'about', data: { part: 'locks-made' } }, locksMade()) : null,
     about,
+    unlaid ? h('p', { class: 'problem', role: 'alert' }, unlaid) : null,
     ...problems.map(problem => h('p', { class: 'problem', role: 'alert' }, `${problem.message}${problem.hint ? ` ${problem.hint}` : ''}`)),
   );
 }

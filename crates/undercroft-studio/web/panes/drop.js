@@ -12,7 +12,7 @@ export function buildDrop() {
     class: 'sr',
     tabindex: -1,
     'aria-hidden': 'true',
-    accept: '.json,.txt,.tmj,.tmx,.ldtk,.dd2vtt,.uvtt,.df2vtt,.opd.json',
+    accept: '.json,.txt,.tmj,.tmx,.ldtk,.dd2vtt,.uvtt,.df2vtt,.opd.json,.dot,.gv,.graphml,.mmd',
     on: {
       change: () => {
         const file = picker.files?.[0];

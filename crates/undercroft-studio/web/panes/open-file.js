@@ -1,4 +1,4 @@
-// Opening a file: our JSON, Tiled, LDtk, One Page Dungeon, virtual tabletops and text.
+// Opening a file: our JSON, Tiled, LDtk, One Page Dungeon, virtual tabletops and text, and graphs of rooms.
 
 import { note } from '../lib/say.js';
 import { EngineError } from '../engine/errors.js';
@@ -48,6 +48,14 @@ async function shortened(dungeon) {
   const doc = { ...emptyDoc(), method, set, on, off, seed: String(dungeon.seed), ...editsOf(dungeon) };
   const made = await studio.engine.call('generate', requestOf(doc)).catch(() => null);
   return made?.fingerprint === dungeon.fingerprint ? doc : null;
+}
+
+/** A drawing of rooms as the controls show it.
+ * @param {any} graph */
+async function planned(graph) {
+  const { drawn } = await import('../make/plan-model.js');
+  const set = Object.fromEntries(drawn(graph).filter(([, value]) => value !== undefined));
+  return { ...emptyDoc(), method: 'graph', seed: studio.doc.seed, set: /** @type {Record<string, import('../types.js').Json>} */ (set) };
 }
 
 /** @param {string} text */
@@ -106,7 +114,8 @@ export async function openFile(file) {
       name: file.name,
       ...(/\0/.test(text.slice(0, 4000)) ? { base64: base64(buffer) } : { text }),
     });
-    change(docOf(answer.document, '1'), { id: newId() });
+    const plan = answer.document?.recipe?.method?.graph;
+    change(plan ? await planned(plan) : docOf(answer.document, '1'), { id: newId() });
     const notes = (answer.notes ?? []).map((/** @type {any} */ one) => (typeof one === 'string' ? one : one.message));
     note(`${file.name} is open. ${notes.map(sentence).join(' ')}`.trim(), { about: 'file', stay: notes.length > 0 });
   } catch (error) {

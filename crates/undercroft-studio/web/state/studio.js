@@ -243,6 +243,15 @@ async function make({ doc: asked, started }) {
   requestAnimationFrame(() => setTimeout(() => tell('painted', performance.now() - started)));
 }
 
+/** A message as people read it: they know a parameter by its name, not by its path in the recipe, and why a plan cannot be laid out by the
+ * sentence alone.
+ * @param {string} message */
+export function plainly(message) {
+  const plan = /^recipe\.method\.graph: [a-z-]+: (.)(.*)$/s.exec(message);
+  if (plan) return `${plan[1]?.toUpperCase()}${plan[2]}`;
+  return message.replace(/^(?:method|passes)(?:\.[a-z_0-9]+)*\.([a-z_]+): /, (_, name) => `${titled(name)}: `);
+}
+
 /** @param {unknown} error */
 function refuse(error) {
   const refusal = error instanceof EngineError ? error : new EngineError({ kind: 'broken', message: String(error) });
@@ -261,8 +270,7 @@ function refuse(error) {
     return;
   }
   const hint = refusal.problems.find(problem => problem.hint)?.hint;
-  // People know a parameter by its name, not by its path in the recipe.
-  const message = refusal.message.replace(/^(?:method|passes)(?:\.[a-z_0-9]+)*\.([a-z_]+): /, (_, name) => `${titled(name)}: `);
+  const message = plainly(refusal.message);
   const said = [message, hint && !message.includes(hint) ? hint.charAt(0).toUpperCase() + hint.slice(1) : '', studio.made ? 'Your last map is still here' : ''];
   note(
     said

@@ -29,11 +29,13 @@ from ._native import Table
 from ._progress import ProgressLike
 from ._recipe import Recipe, RecipeLike
 from ._records import Door, Exit, Link, Mark, Passage, Proof, Record, Room, Stair, Stats, Verdict, Verification
+from ._rooms import ConnectionLike, RoomLike, graph
 from ._tile import Tile
 
 __version__: str = _native.ENGINE
 
 __all__ = [
+    "ConnectionLike",
     "Door",
     "Dungeon",
     "DungeonLike",
@@ -52,6 +54,7 @@ __all__ = [
     "RecipeLike",
     "Record",
     "Room",
+    "RoomLike",
     "Saved",
     "Seeds",
     "Stair",
@@ -69,6 +72,7 @@ __all__ = [
     "find",
     "formats",
     "generate",
+    "graph",
     "methods",
     "read",
     "recipes",

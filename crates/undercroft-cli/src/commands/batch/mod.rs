@@ -167,7 +167,7 @@ pub fn run(args: &BatchArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failu
     if !args.columns.is_empty() && format != BatchFormat::Table {
         return Err(Failure::usage("--columns is for tables").hint("write a table with `--out dungeons.parquet`"));
     }
-    let read = args.recipe_args.read()?;
+    let read = args.recipe_args.read(out)?;
     let seeds = args.seed_args.seeds(None)?.ok_or_else(|| {
         Failure::usage("which seeds?")
             .hint("as in `--seeds 1..1000`, `--seeds 7,42,hello`, `--seeds-file FILE` or `--count 1000`")

@@ -177,7 +177,7 @@ fn chunk_start(job: u64) -> u64 {
 pub fn run(args: &FindArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     let gallery =
         args.gallery.as_deref().map(|path| FoundGallery::prepare(path, &args.picture_args, args.count)).transpose()?;
-    let read = args.recipe_args.read()?;
+    let read = args.recipe_args.read(out)?;
     let query = Query::new(&args.condition).map_err(Failure::Recipe)?;
     let order = args.sort.as_deref().map(sorting).transpose()?;
     // The last seed is `first + budget - 1`.

@@ -12,7 +12,7 @@ use undercroft::{AnyDungeon, AskedEnds, CellMap, Named, Point, Recipe, Workshop}
 use undercroft_bind::given_of;
 use undercroft_export::{
     Format,
-    import::{ImportError, ImportFormat, ImportOptions, OptionNames, level_names, read_with},
+    import::{GraphFormat, ImportError, ImportFormat, ImportOptions, OptionNames, level_names, read_with},
     json,
 };
 
@@ -114,6 +114,10 @@ fn cell(text: &str) -> Result<Point, String> {
 pub fn run(args: &ImportArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     let delivery = Delivery::new(&args.output_args, &args.picture_args, out)?;
     let source = MapSource::read(&args.file, &args.tileset)?;
+    if args.from.is_none() && GraphFormat::of(&source.name, "").is_some() {
+        let failure = Failure::usage(format!("{} is a graph, and not a map", source.name));
+        return Err(failure.hint("lay it out with `undercroft generate --graph`"));
+    }
     let format = args.from.or_else(|| ImportFormat::of(&source.name, &source.text));
     let format = format.ok_or_else(|| unknown(&source.name, &source.text))?;
     let names = OptionNames { floor: "--floor", walls: "--walls", tilesets: "--tileset" };
@@ -134,7 +138,7 @@ pub fn run(args: &ImportArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
         let message = format!("{} dungeons are made here, and standard output takes one", maps.len());
         return Err(Failure::usage(message).hint("name a file, a folder or an archive with --out"));
     }
-    let changes = args.changes.read(Some("given"))?;
+    let changes = args.changes.read(Some("given"), out)?;
     let seed = changes.seed.clone();
     let changes = changes.one().map_err(Failure::Recipe)?;
     let chosen = ChosenSeed::choose(args.seed.as_deref(), seed)?;

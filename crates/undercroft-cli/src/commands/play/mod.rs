@@ -223,7 +223,7 @@ fn farewell(game: &Game, file: Option<&SaveFile>, out: &Out) {
 /// A game from its beginning.
 fn new_game(args: &PlayArgs, memory: MemoryLimit, out: &Out) -> Result<App, Failure> {
     let code = args.code.as_deref().map(CodeFloor::read).transpose()?;
-    let (campaign, may_fit) = campaign(args, code.as_ref(), memory)?;
+    let (campaign, may_fit) = campaign(args, code.as_ref(), memory, out)?;
     if let Some(code) = &code {
         code.tell(out);
     }
@@ -267,7 +267,12 @@ fn fitted_game(campaign: Campaign, memory: MemoryLimit, out: &Out) -> Result<Gam
 }
 
 /// What is played, and whether the size of its board may be chosen.
-fn campaign(args: &PlayArgs, code: Option<&CodeFloor>, memory: MemoryLimit) -> Result<(Campaign, bool), Failure> {
+fn campaign(
+    args: &PlayArgs,
+    code: Option<&CodeFloor>,
+    memory: MemoryLimit,
+    out: &Out,
+) -> Result<(Campaign, bool), Failure> {
     let texts = || code.map(|code| code.texts.clone()).unwrap_or_default();
     let (what, other_recipe) = (args.what.as_deref(), args.changes.recipe_file());
     let target = match what {
@@ -291,7 +296,7 @@ fn campaign(args: &PlayArgs, code: Option<&CodeFloor>, memory: MemoryLimit) -> R
             return Err(failure.hint("name one of them, and change it with --set, --pass and --no-pass"));
         }
     }
-    let (reader, folder) = args.changes.reader_over(|reader| match (&target, what) {
+    let (reader, folder) = args.changes.reader_over(out, |reader| match (&target, what) {
         (Some(PlayTarget::Text { name, text }), Some(what)) => {
             recipe_args::read_file(reader, what, name, text).map(Some)
         }
@@ -310,7 +315,7 @@ fn campaign(args: &PlayArgs, code: Option<&CodeFloor>, memory: MemoryLimit) -> R
 /// A finished dungeon as the first floor, or finished levels as all of them.
 fn dungeon(args: &PlayArgs, name: &str, text: &str) -> Result<Campaign, Failure> {
     if args.seed.is_some() || !args.changes.is_empty() {
-        let what = "--seed, --set, --pass, --no-pass, --recipe and --words have nothing to change";
+        let what = "--seed, --set, --pass, --no-pass, --recipe, --graph and --words have nothing to change";
         let failure = Failure::usage(format!("{name} is a finished dungeon: {what}"));
         return Err(failure.hint("leave them out, or play a method or a recipe"));
     }

@@ -151,8 +151,8 @@ pub fn run(args: &SurveyArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
     });
     let wanted: Vec<Figure> = wanted.collect::<Result<_, _>>()?;
     let bounds = args.expect.as_deref().map(bounds).transpose()?;
-    let read = args.recipe_args.read()?;
-    let against = args.against.as_deref().map(|word| RecipeArgs::named(word).read()).transpose()?;
+    let read = args.recipe_args.read(out)?;
+    let against = args.against.as_deref().map(|word| RecipeArgs::named(word).read(out)).transpose()?;
     let Some(seeds) = args.seed_args.seeds(Some(USUAL))? else { return Ok(()) };
 
     stop_signal::watch_patiently();

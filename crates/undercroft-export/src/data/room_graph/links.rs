@@ -4,13 +4,13 @@ use undercroft::{DoorId, Draft, Grid, Opening, PassageId, RoomId, Stretch, Stret
 
 /// What an opening leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum JointEnd {
+pub(crate) enum JointEnd {
     Room(RoomId),
     Corridor(StretchId),
 }
 
 /// A way between two rooms, or between a room and a corridor that is a node.
-pub(super) struct Joint {
+pub(crate) struct Joint {
     pub ends: [JointEnd; 2],
     /// The corridor that it is, if it is one.
     pub corridor: Option<StretchId>,
@@ -21,7 +21,7 @@ pub(super) struct Joint {
 }
 
 /// All of them.
-pub(super) struct Joints {
+pub(crate) struct Joints {
     pub list: Vec<Joint>,
     /// Doors that belong to no way: where rooms overlap, a door of one may stand amid the floor of another.
     pub loose: Vec<DoorId>,
@@ -36,7 +36,7 @@ struct Contact {
     doors: Vec<DoorId>,
 }
 
-pub(super) fn joints(draft: &Draft) -> Joints {
+pub(crate) fn joints(draft: &Draft) -> Joints {
     let connections = draft.connections();
     let stretches = connections.stretches();
     let corridor_at = connections.stretch_grid(draft);

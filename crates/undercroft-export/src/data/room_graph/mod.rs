@@ -3,7 +3,7 @@
 //! A corridor that joins two rooms and nothing else is an edge. A corridor that joins more, or that leads nowhere, is a
 //! node of its own, so that the graph says neither more nor less than the cells do.
 
-mod links;
+pub(super) mod links;
 
 use undercroft::{
     Door, DoorId, DoorKind, Draft, MarkKind, Named, Room, RoomId, StretchId,

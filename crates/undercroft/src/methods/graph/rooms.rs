@@ -1,6 +1,9 @@
 //! The rooms of a recipe.
 
-use super::side_span::SideSpan;
+use super::{
+    drawing::{MAX_ROOM_SIDE, PlannedRoom},
+    side_span::{MIN_ROOM_SIDE, SideSpan},
+};
 use crate::{
     Json, Named, json,
     model::{RoomKind, Shape},
@@ -23,6 +26,18 @@ named! {
 }
 
 impl GraphShape {
+    /// How many doors a room of this shape can have: on every second cell of a side, and not at a corner.
+    ///
+    /// ```
+    /// use undercroft::recipe::GraphShape;
+    /// assert_eq!((GraphShape::Rect.door_count(3, 3), GraphShape::Rect.door_count(8, 5)), (4, 10));
+    /// ```
+    pub fn door_count(self, width: i32, height: i32) -> usize {
+        let [width, height] = [width, height].map(|side| side.clamp(MIN_ROOM_SIDE, MAX_ROOM_SIDE));
+        let room = PlannedRoom { width: [width; 2], height: [height; 2], shape: self.maker() };
+        room.door_count(width, height)
+    }
+
     /// What makes the shape for a width and a height.
     pub(super) fn maker(self) -> fn(i32, i32) -> Shape {
         match self {

@@ -36,6 +36,14 @@ impl<const LEAST: i32, const MOST: i32> CellSpan<LEAST, MOST> {
         CellSpan { min, max }
     }
 
+    /// The numbers that both may be.
+    ///
+    /// ```
+    /// use undercroft::recipe::SideSpan;
+    /// assert_eq!(SideSpan::RANGE, 3..=60);
+    /// ```
+    pub const RANGE: std::ops::RangeInclusive<i32> = LEAST..=MOST;
+
     /// Both as a list.
     pub(super) fn ends(self) -> [i32; 2] {
         [self.min, self.max]
