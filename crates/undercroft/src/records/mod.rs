@@ -5,7 +5,7 @@
 //! told in one place for each direction: `new` or `From` makes the record of a room, and `room` the room of a record.
 //!
 //! ```
-//! use undercroft::{DoorKind, geom::Dir, records::{DoorRecord, Need, Record}};
+//! use undercroft::records::{DoorRecord, Need, Record};
 //! let fields: Vec<&str> = DoorRecord::FIELDS.iter().map(|(name, _)| *name).collect();
 //! assert_eq!(fields, ["id", "x", "y", "side", "kind", "room", "passage", "sealing", "lock"]);
 //! assert_eq!(DoorRecord::FIELDS[0].1, Need::InFiles);
@@ -37,7 +37,7 @@ pub use passage::{BendRecord, PassageRecord, RectRecord};
 pub use room::{PrefabRecord, RoomRecord, ShapeName};
 pub use rows::{HEX, hex, read_rows, unhex, write_rows};
 pub use table::{Author, FieldWriter, Need, Record};
-pub use value::{FieldValue, Scalar, SideLength, ValueReader, ValueWriter, Within};
+pub use value::{FARTHEST, FieldValue, LOWEST_LEVEL, Scalar, SideLength, ValueReader, ValueWriter, Within};
 
 pub(crate) use json_writer::{filled, to_json};
 pub(crate) use room::{read_shape, write_shape};

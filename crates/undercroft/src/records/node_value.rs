@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{FieldFault, FieldValue, Need, Record, ValueReader};
+use super::{FARTHEST, FieldFault, FieldValue, LOWEST_LEVEL, Need, Record, ValueReader};
 use crate::{
     Named,
     params::{MOST_ITEMS, Node, NodeReader, Problem, Value},
@@ -39,18 +39,24 @@ impl NodeReader<'_> {
 impl ValueReader for NodeValue<'_, '_> {
     type Error = Refused;
 
-    fn whole(self, least: i64, most: i64) -> Result<i64, Refused> {
-        let [least, most] = [least, most].map(|bound| bound.clamp(i32::MIN.into(), i32::MAX.into()) as i32);
-        self.reader.whole(self.path, self.node, least..=most).map(i64::from).ok_or(Refused)
+    fn whole<const LEAST: i64, const MOST: i64>(self) -> Result<i64, Refused> {
+        let range = LEAST.max(i32::MIN.into()) as i32..=MOST.min(i32::MAX.into()) as i32;
+        self.reader.whole(self.path, self.node, range).map(i64::from).ok_or(Refused)
     }
 
-    fn wholes<const N: usize>(self, form: &'static str, ranges: [(i64, i64); N]) -> Result<[i64; N], Refused> {
+    fn cell<const N: usize>(self, form: &'static str) -> Result<[i64; N], Refused> {
         let NodeValue { reader, path, node } = self;
         match &node.value {
             Value::List(items) if items.len() == N => {
                 let mut numbers = [Some(0); N];
-                for ((number, node), (least, most)) in numbers.iter_mut().zip(items).zip(ranges) {
-                    *number = NodeValue { reader, path, node }.whole(least, most).ok();
+                for ((index, node), number) in items.iter().enumerate().zip(&mut numbers) {
+                    let item = NodeValue { reader, path, node };
+                    let read = if index + 2 < N {
+                        item.whole::<0, LOWEST_LEVEL>()
+                    } else {
+                        item.whole::<{ -FARTHEST }, FARTHEST>()
+                    };
+                    *number = read.ok();
                 }
                 if numbers.contains(&None) { Err(Refused) } else { Ok(numbers.map(Option::unwrap_or_default)) }
             }

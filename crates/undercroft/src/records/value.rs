@@ -19,11 +19,11 @@ pub trait ValueReader: Sized {
     /// Why it was refused.
     type Error;
 
-    /// A whole number from `least` to `most`.
-    fn whole(self, least: i64, most: i64) -> Result<i64, Self::Error>;
+    /// A whole number from `LEAST` to `MOST`.
+    fn whole<const LEAST: i64, const MOST: i64>(self) -> Result<i64, Self::Error>;
 
-    /// A list of as many whole numbers as there are ranges; `form` is how it is written, such as `[x, y]`.
-    fn wholes<const N: usize>(self, form: &'static str, ranges: [(i64, i64); N]) -> Result<[i64; N], Self::Error>;
+    /// A cell: its coordinates in a list, of three numbers the first is its level. `form` is how it is written, such as `[x, y]`.
+    fn cell<const N: usize>(self, form: &'static str) -> Result<[i64; N], Self::Error>;
 
     /// A number of which something is made, or which is refused with a message.
     fn real<T>(self, make: impl FnOnce(f64) -> Result<T, String>) -> Result<T, Self::Error>;
@@ -119,7 +119,7 @@ macro_rules! wholes {
     ($($Type:ty: $least:expr, $most:expr, $make:expr, $number:expr;)+) => {
         $(impl FieldValue for $Type {
             fn read<R: ValueReader>(reader: R) -> Result<Self, R::Error> {
-                reader.whole($least, $most).map($make)
+                reader.whole::<{ $least }, { $most }>().map($make)
             }
 
             fn write<W: ValueWriter>(&self, writer: W) -> Result<W::Done, W::Error> {
@@ -131,15 +131,17 @@ macro_rules! wholes {
 }
 
 /// The farthest coordinate of a cell, on the board or not too far off it, so that no later computation can overflow.
-const FARTHEST: i64 = FAR as i64;
+pub const FARTHEST: i64 = FAR as i64;
+/// The lowest level of any dungeon, counted from 0.
+pub const LOWEST_LEVEL: i64 = MAX_LEVELS as i64 - 1;
 /// The highest id and the highest count.
 const MOST: i64 = u32::MAX as i64;
 
 wholes! {
     i32: -FARTHEST, FARTHEST, |number| number as i32, |number| i64::from(*number);
     u32: 0, MOST, |number| number as u32, |number| i64::from(*number);
-    u16: 0, u16::MAX.into(), |number| number as u16, |number| i64::from(*number);
-    SideLength: 1, MAX_SIDE.into(), |number| SideLength(number as i32), |side| side.0.into();
+    u16: 0, u16::MAX as i64, |number| number as u16, |number| i64::from(*number);
+    SideLength: 1, MAX_SIDE as i64, |number| SideLength(number as i32), |side| side.0.into();
     Turn: 0, 3, |quarters| Turn::new(quarters as u8), |turn| turn.quarters().into();
     RoomId: 0, MOST, |number| RoomId(number as u32), |id| id.0.into();
     PassageId: 0, MOST, |number| PassageId(number as u32), |id| id.0.into();
@@ -151,7 +153,7 @@ wholes! {
 
 impl<const LEAST: i64, const MOST: i64> FieldValue for Within<LEAST, MOST> {
     fn read<R: ValueReader>(reader: R) -> Result<Self, R::Error> {
-        reader.whole(LEAST, MOST).map(Within)
+        reader.whole::<LEAST, MOST>().map(Within)
     }
 
     fn write<W: ValueWriter>(&self, writer: W) -> Result<W::Done, W::Error> {
@@ -163,9 +165,8 @@ impl<const LEAST: i64, const MOST: i64> FieldValue for Within<LEAST, MOST> {
 impl FieldValue for Point {
     const IS_CELL: bool = true;
 
-    #[inline]
     fn read<R: ValueReader>(reader: R) -> Result<Point, R::Error> {
-        let [x, y] = reader.wholes("[x, y]", [(-FARTHEST, FARTHEST); 2])?;
+        let [x, y] = reader.cell("[x, y]")?;
         Ok(Point::new(x as i32, y as i32))
     }
 
@@ -177,8 +178,7 @@ impl FieldValue for Point {
 /// A cell of a level as `[level, x, y]`.
 impl FieldValue for Place {
     fn read<R: ValueReader>(reader: R) -> Result<Place, R::Error> {
-        let cell = (-FARTHEST, FARTHEST);
-        let [level, x, y] = reader.wholes("[level, x, y]", [(0, MAX_LEVELS as i64 - 1), cell, cell])?;
+        let [level, x, y] = reader.cell("[level, x, y]")?;
         Ok(Place::new(level as u32, Point::new(x as i32, y as i32)))
     }
 

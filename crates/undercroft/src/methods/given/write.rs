@@ -8,10 +8,13 @@ use crate::{
 };
 
 /// The order of fields in which recipes have always been written, where it is not that of files.
-const FIRST: [(&str, &str); 3] = [
-    ("rooms", "x y width height kind name shape mask purpose direction mirror number number_at"),
-    ("passages", "from to rect"),
-    ("stairs", "x y direction"),
+#[rustfmt::skip]
+const FIRST: [(&str, &[&str]); 3] = [
+    ("rooms", &[
+        "x", "y", "width", "height", "kind", "name", "shape", "mask", "purpose", "direction", "mirror", "number", "number_at",
+    ]),
+    ("passages", &["from", "to", "rect"]),
+    ("stairs", &["x", "y", "direction"]),
 ];
 
 pub(super) fn layout(layout: &Layout) -> Json {
@@ -47,7 +50,7 @@ fn sort(name: &str, list: &mut Json) {
     let (Some((_, first)), Json::List(records)) = (FIRST.iter().find(|(own, _)| *own == name), list) else { return };
     for record in records {
         if let Json::Object(fields) = record {
-            fields.sort_by_key(|(name, _)| first.split(' ').position(|own| own == name).unwrap_or(usize::MAX));
+            fields.sort_by_key(|(name, _)| first.iter().position(|own| own == name).unwrap_or(first.len()));
         }
     }
 }
