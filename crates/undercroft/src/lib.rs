@@ -42,6 +42,7 @@ mod passes;
 pub mod query;
 pub mod quest;
 pub mod recipe;
+pub mod records;
 pub mod rng;
 pub mod routes;
 mod shortfalls;

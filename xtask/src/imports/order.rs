@@ -11,6 +11,7 @@ pub const MODULES: &[&[&str]] = &[
     &["params"],
     &["model"],
     &["routes", "topology", "trace"],
+    &["records"],
     &["carve", "quest"],
     &["passes"],
     &["methods"],

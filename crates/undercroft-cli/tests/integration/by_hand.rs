@@ -151,7 +151,7 @@ fn a_given_layout_is_a_recipe() {
         ("cells = [[7, 5], [8, 5],", "cells = [[8, 5],", "a door"),
         ("[10, 5], [11, 5]", "[11, 5]", "all-reachable"),
         ("kind = \"locked\"", "kind = \"lokced\"", "did you mean `locked`?"),
-        ("\".###.\", \"#####\"", "\".##.\", \"#####\"", "row 0 has 4 characters, not 5"),
+        ("\".###.\", \"#####\"", "\".##.\", \"#####\"", "row 0 has 4 characters, but the width is 5"),
         ("lever = \"&\"", "lever = \"&&\"", "must be a single character"),
     ];
     let text = std::fs::read_to_string(folder.0.join("mine.toml")).unwrap();

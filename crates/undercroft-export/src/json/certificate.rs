@@ -6,7 +6,7 @@ use undercroft::{
     quest::{Certificate, Proof, ProofMethod},
 };
 
-use super::by_name::{quoted, short};
+use super::quoted::{quoted, short};
 
 /// A certificate. `Cell` is how a file names a cell, `Id` how it names a room or a lock.
 #[derive(Serialize, Deserialize)]

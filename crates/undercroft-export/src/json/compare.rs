@@ -1,15 +1,16 @@
-use serde::Serialize;
-use undercroft::{AnyDungeonRef, Dungeon, Grid, Json, Origin, Point, Square, Water, view};
+use undercroft::{
+    AnyDungeonRef, Dungeon, Grid, Json, Origin, Point, Square, Water,
+    records::{DoorRecord, FieldValue, KeyRecord, LockRecord, PassageRecord, RoomRecord, hex},
+    view,
+};
 
 use super::{
-    by_name::{ByName, short},
     edits::EditRecord,
     graph::{GraphRecord, RasterRecord},
+    in_file::InFile,
     levels,
-    locks::{KeyRecord, LockRecord},
-    number::PointRecord,
-    record::{DoorRecord, ExitRecord, MarkRecord, PassageRecord, RoomRecord, StairRecord},
-    rows,
+    locks::count,
+    quoted::short,
     write::value,
 };
 
@@ -44,21 +45,23 @@ pub(super) fn differences(a: &Dungeon, b: &Dungeon) -> Vec<String> {
     differences.values("attempt", &value(&from_a.attempt), &value(&from_b.attempt));
     differences.values("recipe", &from_a.recipe.to_json(), &from_b.recipe.to_json());
     differences.grids("tiles", Some(&view::tile_grid(a.draft())), Some(&view::tile_grid(b.draft())), |tile| tile);
-    differences.values("start", &value(&PointRecord(a.draft().start)), &value(&PointRecord(b.draft().start)));
-    differences.values("goal", &value(&a.draft().goal.map(PointRecord)), &value(&b.draft().goal.map(PointRecord)));
+    differences.values("start", &value(&InFile(a.draft().start)), &value(&InFile(b.draft().start)));
+    differences.values("goal", &value(&a.draft().goal.map(InFile)), &value(&b.draft().goal.map(InFile)));
     differences.lists("rooms", &a.draft().rooms, &b.draft().rooms, |_, room| {
         // Texts are free: whoever changes them changes no dungeon.
         RoomRecord { words: None, ..RoomRecord::new(room, from_a.recipe.facts().mirrors_rooms) }
     });
     differences.lists("passages", &a.draft().passages, &b.draft().passages, |_, passage| {
-        PassageRecord::new(passage, a.draft().board.cells.bounds())
+        PassageRecord::new(passage, Some(a.draft().board.cells.bounds()))
     });
-    differences.lists("doors", &a.draft().doors, &b.draft().doors, |id, door| DoorRecord::new((id, door)));
+    differences.lists("doors", &a.draft().doors, &b.draft().doors, DoorRecord::new);
     differences.lists("locks", &a.draft().locks, &b.draft().locks, |_, lock| LockRecord::from(lock));
-    differences.lists("keys", &a.draft().keys, &b.draft().keys, |_, key| KeyRecord::new(a.draft(), key));
-    differences.lists("stairs", &a.draft().stairs, &b.draft().stairs, |_, stair| StairRecord::from(stair));
-    differences.lists("exits", &a.draft().exits, &b.draft().exits, |_, exit| ExitRecord::from(exit));
-    differences.lists("marks", &a.draft().marks, &b.draft().marks, |_, mark| MarkRecord::from(mark));
+    differences.lists("keys", &a.draft().keys, &b.draft().keys, |_, key| {
+        KeyRecord::new(key, Some(count(a.draft(), &key.name)))
+    });
+    differences.lists("stairs", &a.draft().stairs, &b.draft().stairs, |_, stair| *stair);
+    differences.lists("exits", &a.draft().exits, &b.draft().exits, |_, exit| exit.clone());
+    differences.lists("marks", &a.draft().marks, &b.draft().marks, |_, mark| mark.clone());
     differences.values("edits", &edits(from_a), &edits(from_b));
     differences.values("waived", &waived(from_a), &waived(from_b));
     differences.values("signs", &value(&a.draft().signs), &value(&b.draft().signs));
@@ -68,14 +71,15 @@ pub(super) fn differences(a: &Dungeon, b: &Dungeon) -> Vec<String> {
     for name in own_a.keys().chain(own_b.keys().filter(|name| !own_a.contains_key(*name))) {
         differences.grids(&format!("layers.own.{name}"), own_a.get(name), own_b.get(name), |c| c);
     }
-    let graph =
-        |dungeon: &Dungeon| dungeon.draft().assembly.as_ref().map_or(Json::Null, |own| value(&GraphRecord::from(own)));
+    let graph = |dungeon: &Dungeon| {
+        dungeon.draft().assembly.as_ref().map_or(Json::Null, |own| value(&InFile(GraphRecord::from(own))))
+    };
     let raster =
-        |dungeon: &Dungeon| value(&dungeon.draft().assembly.as_ref().map(|own| RasterRecord::from(own.raster)));
+        |dungeon: &Dungeon| value(&dungeon.draft().assembly.as_ref().map(|own| InFile(RasterRecord::from(own.raster))));
     differences.values("raster", &raster(a), &raster(b));
     differences.values("graph", &graph(a), &graph(b));
-    differences.grids("layers.wang", a.draft().layers.wang.as_ref(), b.draft().layers.wang.as_ref(), rows::hex);
-    differences.grids("layers.ground", a.draft().layers.ground.as_ref(), b.draft().layers.ground.as_ref(), rows::hex);
+    differences.grids("layers.wang", a.draft().layers.wang.as_ref(), b.draft().layers.wang.as_ref(), hex);
+    differences.grids("layers.ground", a.draft().layers.ground.as_ref(), b.draft().layers.ground.as_ref(), hex);
     differences.grids("layers.water", a.draft().layers.water.as_ref(), b.draft().layers.water.as_ref(), Water::symbol);
     differences.grids(
         "layers.squares",
@@ -92,11 +96,11 @@ fn edits(origin: &Origin) -> Json {
 }
 
 fn waived(origin: &Origin) -> Json {
-    value(&origin.waived.iter().copied().map(ByName).collect::<Vec<_>>())
+    value(&origin.waived.iter().copied().map(InFile).collect::<Vec<_>>())
 }
 
 fn points(cells: &[Point]) -> Json {
-    value(&cells.iter().copied().map(PointRecord).collect::<Vec<_>>())
+    value(&cells.iter().copied().map(InFile).collect::<Vec<_>>())
 }
 
 /// The differences found so far.
@@ -135,7 +139,7 @@ impl Differences {
     }
 
     /// Compares two lists item by item, through the records that a file would have.
-    fn lists<T: PartialEq, R: Serialize>(&mut self, path: &str, a: &[T], b: &[T], record: impl Fn(u32, &T) -> R) {
+    fn lists<T: PartialEq, R: FieldValue>(&mut self, path: &str, a: &[T], b: &[T], record: impl Fn(u32, &T) -> R) {
         if a.len() != b.len() {
             self.add(format!("there are {} {path} in one and {} in the other", a.len(), b.len()));
         }
@@ -145,7 +149,11 @@ impl Differences {
             }
             // Unequal values may have equal records: a passage can be stored as a bend or as its cells.
             if a != b {
-                self.values(&format!("{path}[{index}]"), &value(&record(index, a)), &value(&record(index, b)));
+                self.values(
+                    &format!("{path}[{index}]"),
+                    &value(&InFile(record(index, a))),
+                    &value(&InFile(record(index, b))),
+                );
             }
         }
     }

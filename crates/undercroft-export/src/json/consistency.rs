@@ -7,15 +7,15 @@ use undercroft::{
     Cell, Draft, Dungeon, Grid, Holder, Json, Recipe,
     check::{Fault, Faults, Rule},
     geom::Point,
+    records::{HEX, read_rows, unhex},
     view::{self, GLYPHS, Glyph},
 };
 
 use super::{
     ReadError,
-    by_name::short,
+    beside::{GlyphRecord, ShortfallRecord},
+    quoted::short,
     read::DungeonFile,
-    record::{GlyphRecord, ShortfallRecord},
-    rows,
     write::{self, frame, sheet, value},
 };
 
@@ -62,7 +62,7 @@ fn disagreement(draft: &Draft, at: Point, shown: &Glyph, wanted: &Glyph) -> Faul
 fn letters(draft: &Draft, file: &DungeonFile, faults: &mut Faults) -> Result<(), ReadError> {
     let Some(shown) = &file.layers.text else { return Ok(()) };
     let size = (draft.board.cells.width(), draft.board.cells.height());
-    let shown = rows::read("layers.text", shown, size, ' ', Some, "")?;
+    let shown = read_rows("layers.text", shown, size, ' ', Some, "")?;
     let Some(wanted) = view::text_grid(draft) else {
         let what = "there is a layer `text`, but no pass `text` in the recipe to make it from";
         faults.add(Fault::new(Rule::TilesAgree, what));
@@ -104,7 +104,7 @@ pub(super) fn views(draft: &Draft, recipe: &Recipe, file: &DungeonFile, faults: 
     }
     let Some(frames) = &file.layers.frames else { return Ok(()) };
     let size = (draft.board.cells.width(), draft.board.cells.height());
-    let frames = rows::read("layers.frames", frames, size, 0, rows::unhex, rows::HEX)?;
+    let frames = read_rows("layers.frames", frames, size, 0, unhex, HEX)?;
     let (Some(codes), Some(sheet)) = (&draft.layers.wang, &sheet) else {
         let what = "there are frames, but not both a layer `wang` and a pass `wang` in the recipe to make them from";
         faults.add(Fault::new(Rule::TilesAgree, what));

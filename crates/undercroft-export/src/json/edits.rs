@@ -3,16 +3,15 @@
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
-use undercroft::{DoorId, DoorKind, Edit, Edits, Json, Mark, RoomId, check::Rule};
+use undercroft::{DoorId, DoorKind, Edit, Edits, Json, Mark, Point, RoomId, check::Rule};
 
 use super::{
     ReadError,
-    by_name::{ByName, quoted},
+    in_file::InFile,
     line_writer::LineWriter,
-    number::{Count, PointRecord},
-    object::{self, Object},
+    object::Object,
+    quoted::quoted,
     read::parse_as,
-    record::MarkRecord,
     write::{print, value},
 };
 
@@ -24,36 +23,36 @@ const FORMAT: &str = "undercroft-edits/1";
 #[serde(tag = "edit", rename_all = "snake_case")]
 pub(super) enum EditRecord {
     Open {
-        at: PointRecord,
+        at: InFile<Point>,
     },
     Close {
-        at: PointRecord,
+        at: InFile<Point>,
     },
     Door {
-        door: Count,
-        kind: ByName<DoorKind>,
+        door: InFile<DoorId>,
+        kind: InFile<DoorKind>,
     },
     AddMark {
-        mark: MarkRecord,
+        mark: InFile<Mark>,
     },
     MoveMark {
-        mark: Count,
-        to: PointRecord,
+        mark: InFile<u32>,
+        to: InFile<Point>,
     },
     RemoveMark {
-        mark: Count,
+        mark: InFile<u32>,
     },
     Tags {
-        room: Count,
+        room: InFile<RoomId>,
         tags: BTreeSet<String>,
     },
     MoveNumber {
-        room: Count,
-        to: PointRecord,
+        room: InFile<RoomId>,
+        to: InFile<Point>,
     },
     Text {
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        room: Option<Count>,
+        room: Option<InFile<RoomId>>,
         text: String,
         to: Option<String>,
     },
@@ -63,32 +62,31 @@ impl EditRecord {
     /// The record of an edit.
     pub(super) fn new(edit: &Edit) -> EditRecord {
         match edit {
-            Edit::OpenCell { at } => EditRecord::Open { at: PointRecord(*at) },
-            Edit::CloseCell { at } => EditRecord::Close { at: PointRecord(*at) },
-            Edit::SetDoorKind { door, kind } => EditRecord::Door { door: door.0.into(), kind: ByName(*kind) },
-            Edit::AddMark { mark } => EditRecord::AddMark { mark: MarkRecord::from(mark) },
-            Edit::MoveMark { mark, to } => EditRecord::MoveMark { mark: (*mark).into(), to: PointRecord(*to) },
+            Edit::OpenCell { at } => EditRecord::Open { at: InFile(*at) },
+            Edit::CloseCell { at } => EditRecord::Close { at: InFile(*at) },
+            Edit::SetDoorKind { door, kind } => EditRecord::Door { door: InFile(*door), kind: InFile(*kind) },
+            Edit::AddMark { mark } => EditRecord::AddMark { mark: mark.clone().into() },
+            Edit::MoveMark { mark, to } => EditRecord::MoveMark { mark: (*mark).into(), to: InFile(*to) },
             Edit::RemoveMark { mark } => EditRecord::RemoveMark { mark: (*mark).into() },
-            Edit::SetTags { room, tags } => EditRecord::Tags { room: room.0.into(), tags: tags.clone() },
-            Edit::MoveNumber { room, to } => EditRecord::MoveNumber { room: room.0.into(), to: PointRecord(*to) },
+            Edit::SetTags { room, tags } => EditRecord::Tags { room: InFile(*room), tags: tags.clone() },
+            Edit::MoveNumber { room, to } => EditRecord::MoveNumber { room: InFile(*room), to: InFile(*to) },
             Edit::SetText { room, text, to } => {
-                EditRecord::Text { room: room.map(|room| room.0.into()), text: text.clone(), to: to.clone() }
+                EditRecord::Text { room: room.map(InFile), text: text.clone(), to: to.clone() }
             }
         }
     }
 
     pub(super) fn edit(self) -> Edit {
-        let room = |room: Count| RoomId(room.number());
         match self {
             EditRecord::Open { at } => Edit::OpenCell { at: at.0 },
             EditRecord::Close { at } => Edit::CloseCell { at: at.0 },
-            EditRecord::Door { door, kind } => Edit::SetDoorKind { door: DoorId(door.number()), kind: kind.0 },
-            EditRecord::AddMark { mark } => Edit::AddMark { mark: Mark::from(mark) },
-            EditRecord::MoveMark { mark, to } => Edit::MoveMark { mark: mark.number(), to: to.0 },
-            EditRecord::RemoveMark { mark } => Edit::RemoveMark { mark: mark.number() },
-            EditRecord::Tags { room: of, tags } => Edit::SetTags { room: room(of), tags },
-            EditRecord::MoveNumber { room: of, to } => Edit::MoveNumber { room: room(of), to: to.0 },
-            EditRecord::Text { room: of, text, to } => Edit::SetText { room: of.map(room), text, to },
+            EditRecord::Door { door, kind } => Edit::SetDoorKind { door: door.0, kind: kind.0 },
+            EditRecord::AddMark { mark } => Edit::AddMark { mark: mark.0 },
+            EditRecord::MoveMark { mark, to } => Edit::MoveMark { mark: mark.0, to: to.0 },
+            EditRecord::RemoveMark { mark } => Edit::RemoveMark { mark: mark.0 },
+            EditRecord::Tags { room: of, tags } => Edit::SetTags { room: of.0, tags },
+            EditRecord::MoveNumber { room: of, to } => Edit::MoveNumber { room: of.0, to: to.0 },
+            EditRecord::Text { room: of, text, to } => Edit::SetText { room: of.map(|of| of.0), text, to },
         }
     }
 }
@@ -98,10 +96,9 @@ impl EditRecord {
 struct EditsFile {
     format: String,
     fingerprint: String,
-    #[serde(deserialize_with = "object::list")]
-    edits: Vec<EditRecord>,
+    edits: Vec<Object<EditRecord>>,
     #[serde(default)]
-    waived: Vec<ByName<Rule>>,
+    waived: Vec<InFile<Rule>>,
 }
 
 /// Edits as a file of their own, with the promises that are waived for them.
@@ -120,7 +117,7 @@ pub fn write_edits(edits: &Edits, waived: &[Rule]) -> String {
     writer.entry("fingerprint", &print(edits.made_on));
     writer.list("edits", edits.list.iter().map(EditRecord::new));
     if !waived.is_empty() {
-        writer.entry("waived", &waived.iter().copied().map(ByName).collect::<Vec<_>>());
+        writer.entry("waived", &waived.iter().copied().map(InFile).collect::<Vec<_>>());
     }
     writer.finish()
 }
@@ -143,7 +140,7 @@ pub fn read_edits(text: &str) -> Result<(Edits, Vec<Rule>), ReadError> {
         let message = format!("must be \"{FORMAT}\", is {}", quoted(&file.format));
         return Err(ReadError::shape_hint("format", message, "a file of edits is written beside a dungeon"));
     }
-    let list = file.edits.into_iter().map(EditRecord::edit).collect();
+    let list = file.edits.into_iter().map(|Object(record)| record.edit()).collect();
     Ok((
         Edits { made_on: hex("fingerprint", &file.fingerprint)?, list },
         file.waived.into_iter().map(|rule| rule.0).collect(),

@@ -1,4 +1,4 @@
-use undercroft::{check::Unsound, recipe::Problems};
+use undercroft::{check::Unsound, recipe::Problems, records::FieldFault};
 
 /// Why a text cannot be read as a dungeon.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -36,6 +36,12 @@ fn in_words(path: &str, message: &str, hint: &Option<String>) -> String {
     let place = if path.is_empty() { String::new() } else { format!("{path}: ") };
     let hint = hint.as_ref().map_or(String::new(), |hint| format!(" ({hint})"));
     format!("{place}{message}{hint}")
+}
+
+impl From<FieldFault> for ReadError {
+    fn from(FieldFault { path, message, hint }: FieldFault) -> ReadError {
+        ReadError::Shape { path, message, hint }
+    }
 }
 
 impl ReadError {

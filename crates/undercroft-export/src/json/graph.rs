@@ -2,121 +2,108 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
 use undercroft::{
     Assembly, ConnectorOpening, ConnectorState, Draft, Edge, Json, Node, NodeName, Raster, VISUALS, Visual,
     check::{Fault, Faults, Rule},
-    geom::{Aabb, Dir, Turn},
+    geom::{Aabb, Dir, Turn, Vec3},
     recipe::{ResolvedRecipe, Tileset, suggestion},
+    record,
+    records::Within,
     routes,
 };
 
 use super::{
     ReadError,
-    by_name::{ByName, quoted, short},
-    number::{Count, Whole},
-    object,
-    position::Position,
+    in_file::Of,
+    quoted::{quoted, short},
     write::value,
 };
 
-#[derive(Serialize, Deserialize)]
-#[serde(expecting = "the raster")]
-pub(super) struct RasterRecord {
-    studs_per_cell: Whole<1, 100>,
-    origin: Position,
+record! {
+    pub(super) struct RasterRecord = "the raster" {
+        studs_per_cell: Within<1, 100> = always,
+        origin: Vec3 = always,
+    }
 }
 
 impl From<Raster> for RasterRecord {
     fn from(raster: Raster) -> RasterRecord {
-        RasterRecord { studs_per_cell: raster.studs_per_cell.into(), origin: raster.origin.into() }
+        RasterRecord { studs_per_cell: Within(raster.studs_per_cell.into()), origin: raster.origin }
     }
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", expecting = "the graph of tiles")]
-pub(super) struct GraphRecord {
-    #[serde(deserialize_with = "object::list")]
-    pub(super) nodes: Vec<NodeRecord>,
-    #[serde(deserialize_with = "object::list")]
-    pub(super) edges: Vec<EdgeRecord>,
-    pub(super) start_node_id: String,
-    pub(super) end_node_id: Option<String>,
-    pub(super) main_path_length: Count,
-    // Files of version 0.1 lack these four.
-    pub(super) target_size: Option<Count>,
-    pub(super) missing_tiles: Option<Count>,
-    /// The ways to the boss, the shortest first, as the names of their nodes.
-    pub(super) paths: Option<Vec<Vec<String>>>,
-    #[serde(default, deserialize_with = "object::optional_list")]
-    pub(super) branches: Option<Vec<BranchRecord>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) visuals: Option<BTreeMap<String, VisualRecord>>,
+// Files of version 0.1 lack `targetSize`, `missingTiles`, `paths` (the ways to the boss, the shortest first, as the names of their
+// nodes) and `branches`.
+record! {
+    pub(super) struct GraphRecord = "the graph of tiles" {
+        nodes: Vec<NodeRecord> = always,
+        edges: Vec<EdgeRecord> = always,
+        start_node_id as "startNodeId": String = always,
+        end_node_id as "endNodeId": String = nullable,
+        main_path_length as "mainPathLength": u32 = always,
+        target_size as "targetSize": u32 = nullable,
+        missing_tiles as "missingTiles": u32 = nullable,
+        paths: Vec<Vec<String>> = nullable,
+        branches: Vec<BranchRecord> = nullable,
+        visuals: BTreeMap<String, VisualRecord> = optional,
+    }
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct NodeRecord {
-    id: String,
-    tile_id: String,
-    position: Position,
-    rotation: Whole<0, 3>,
-    bounds: BoundsRecord,
-    tags: Vec<String>,
-    distance_from_start: Whole<-1, { u32::MAX as i64 }>,
-    used_connector_directions: Vec<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    openings: Option<Vec<ConnectorRecord>>,
+record! {
+    pub(super) struct NodeRecord = "an object" {
+        id: String = always,
+        tile_id as "tileId": String = always,
+        position: Vec3 = always,
+        rotation: Turn = always,
+        bounds: Aabb = always,
+        tags: Vec<String> = always,
+        distance_from_start as "distanceFromStart": Within<-1, { u32::MAX as i64 }> = always,
+        used_connector_directions as "usedConnectorDirections": Vec<String> = always,
+        openings: Vec<ConnectorRecord> = optional,
+    }
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(expecting = "a box with its corners `min` and `max`")]
-struct BoundsRecord {
-    min: Position,
-    max: Position,
+record! {
+    struct ConnectorRecord = "an opening" {
+        connector: u16 = always,
+        direction: String = always,
+        state: ConnectorState = always,
+        visual: String = always,
+        position: Vec3 = always,
+    }
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(expecting = "an opening")]
-struct ConnectorRecord {
-    connector: Whole<0, 65_535>,
-    direction: String,
-    state: ByName<ConnectorState>,
-    visual: String,
-    position: Position,
+record! {
+    pub(super) struct EdgeRecord = "an object" {
+        from: String = always,
+        to: String = always,
+        connector_type as "connectorType": String = always,
+        from_direction as "fromDirection": String = always,
+        to_direction as "toDirection": String = always,
+        from_connector as "fromConnector": u16 = always,
+        to_connector as "toConnector": u16 = always,
+    }
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct EdgeRecord {
-    from: String,
-    to: String,
-    connector_type: String,
-    from_direction: String,
-    to_direction: String,
-    from_connector: Whole<0, 65_535>,
-    to_connector: Whole<0, 65_535>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(expecting = "a branch")]
-pub(super) struct BranchRecord {
-    branch: Count,
-    from: String,
-    nodes: Vec<String>,
+record! {
+    pub(super) struct BranchRecord = "a branch" {
+        branch: u32 = always,
+        from: String = always,
+        nodes: Vec<String> = always,
+    }
 }
 
 /// How many ways to the boss a file lists.
 const MOST_PATHS: usize = 16;
 
-/// The looks of openings, listed once for all of them.
-#[derive(Serialize, Deserialize)]
-#[serde(expecting = "what an opening looks like")]
-pub(super) struct VisualRecord {
-    material: String,
-    colour: String,
-    transparency: f64,
-    collides: bool,
+record! {
+    /// The looks of openings, listed once for all of them.
+    pub(super) struct VisualRecord = "what an opening looks like" {
+        material: String = always,
+        colour: String = always,
+        transparency: f64 = always,
+        collides: bool = always,
+    }
 }
 
 impl From<&Visual> for VisualRecord {
@@ -144,21 +131,21 @@ impl From<&Assembly> for GraphRecord {
             let opening = |opening: &ConnectorOpening| {
                 let (at, dir) = assembly.connector(node, opening.connector).unwrap_or((node.at, Dir::North));
                 ConnectorRecord {
-                    connector: u32::from(opening.connector).into(),
+                    connector: opening.connector,
                     direction: dir.title().to_owned(),
-                    state: ByName(opening.state),
+                    state: opening.state,
                     visual: assembly.visual(opening).name.to_owned(),
-                    position: at.into(),
+                    position: at,
                 }
             };
             NodeRecord {
                 id: node.name.to_string(),
                 tile_id: assembly.tile(node).id.clone(),
-                position: node.at.into(),
-                rotation: u32::from(node.turn.quarters()).into(),
-                bounds: BoundsRecord { min: node.bounds.min.into(), max: node.bounds.max.into() },
+                position: node.at,
+                rotation: node.turn,
+                bounds: node.bounds,
                 tags: assembly.tags(node).into_iter().map(str::to_owned).collect(),
-                distance_from_start: node.distance.map_or_else(|| (-1).into(), Whole::from),
+                distance_from_start: Within(node.distance.map_or(-1, i64::from)),
                 used_connector_directions: used[index as usize].iter().map(|plug| direction(node, *plug)).collect(),
                 openings: assembly.openings.as_ref().map(|_| own.iter().map(opening).collect()),
             }
@@ -173,13 +160,13 @@ impl From<&Assembly> for GraphRecord {
                 connector_type: assembly.tile(from).connectors[usize::from(own)].kind.clone(),
                 from_direction: direction(from, own),
                 to_direction: direction(to, other),
-                from_connector: u32::from(own).into(),
-                to_connector: u32::from(other).into(),
+                from_connector: own,
+                to_connector: other,
             }
         };
         let id = |node: &usize| assembly.nodes[*node].name.to_string();
         let branch = |branch: routes::Branch| BranchRecord {
-            branch: branch.number.into(),
+            branch: branch.number,
             from: id(&branch.from),
             nodes: branch.nodes.iter().map(id).collect(),
         };
@@ -188,9 +175,9 @@ impl From<&Assembly> for GraphRecord {
             edges: assembly.edges.iter().map(edge).collect(),
             start_node_id: NodeName::Start.to_string(),
             end_node_id: assembly.end().map(|_| NodeName::Boss.to_string()),
-            main_path_length: (routes::main_path_nodes(assembly).len() as u32).into(),
-            target_size: Some(assembly.target_size.into()),
-            missing_tiles: Some(routes::missing_tiles(assembly).into()),
+            main_path_length: routes::main_path_nodes(assembly).len() as u32,
+            target_size: Some(assembly.target_size),
+            missing_tiles: Some(routes::missing_tiles(assembly)),
             paths: Some(
                 routes::all_paths(assembly, MOST_PATHS).iter().map(|path| path.iter().map(id).collect()).collect(),
             ),
@@ -220,8 +207,7 @@ pub(super) fn build(
             let path = format!("graph.edges[{index}].{field}");
             places.get(id).copied().ok_or_else(|| ReadError::shape(path, format!("there is no node {}", quoted(id))))
         };
-        let plug = |field: &str, number: Whole<0, 65_535>, node: u32| {
-            let connector = number.whole() as u16;
+        let plug = |field: &str, connector: u16, node: u32| {
             let node = &nodes[node as usize];
             let known = tileset.tiles()[usize::from(node.tile)].connectors.len();
             if usize::from(connector) < known {
@@ -238,7 +224,7 @@ pub(super) fn build(
         Ok(Edge { ends, connectors })
     });
     let edges: Vec<Edge> = edges.collect::<Result<_, ReadError>>()?;
-    let raster = Raster { studs_per_cell: raster.studs_per_cell.whole() as i32, origin: raster.origin.into() };
+    let raster = Raster { studs_per_cell: raster.studs_per_cell.0 as i32, origin: raster.origin };
     let openings = openings(graph, &nodes, &tileset)?;
     Ok(Some(Assembly { openings, tileset, target_size, nodes, edges, raster }))
 }
@@ -256,10 +242,10 @@ fn node(index: usize, record: &NodeRecord, tileset: &Tileset) -> Result<Node, Re
     Ok(Node {
         name,
         tile: tile as u16,
-        at: record.position.into(),
-        turn: Turn::new(record.rotation.whole() as u8),
-        bounds: Aabb { min: record.bounds.min.into(), max: record.bounds.max.into() },
-        distance: u32::try_from(record.distance_from_start.whole()).ok(),
+        at: record.position,
+        turn: record.rotation,
+        bounds: record.bounds,
+        distance: u32::try_from(record.distance_from_start.0).ok(),
     })
 }
 
@@ -279,12 +265,12 @@ fn openings(
         let own = own.ok_or_else(|| ReadError::shape(&path, "must be there, as other nodes have them"))?;
         let known = tileset.tiles()[usize::from(nodes[index].tile)].connectors.len();
         for opening in own {
-            let connector = opening.connector.whole() as u16;
+            let connector = opening.connector;
             if usize::from(connector) >= known {
                 let message = format!("the tile has {known} connectors, there is no number {connector}");
                 return Err(ReadError::shape(path, message));
             }
-            all.push(ConnectorOpening { node: index as u32, connector, state: opening.state.0 });
+            all.push(ConnectorOpening { node: index as u32, connector, state: opening.state });
         }
     }
     Ok(Some(all))
@@ -295,7 +281,7 @@ fn openings(
 /// otherwise.
 pub(super) fn check_consistency(draft: &Draft, given: Option<&GraphRecord>, same_engine: bool, faults: &mut Faults) {
     let (Some(assembly), Some(given)) = (&draft.assembly, given) else { return };
-    let (given, own) = (value(given), value(&GraphRecord::from(assembly)));
+    let (given, own) = (value(&Of(given)), value(&Of(&GraphRecord::from(assembly))));
     if same_engine {
         return differ("graph", &given, &own, faults);
     }

@@ -1,9 +1,9 @@
 //! Several levels as one file: each level as a dungeon of its own, the links between them, and one certificate.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::value::RawValue;
 use undercroft::{
-    AnyDungeon, Json, Level, Levels, LevelsOrigin, Link, LinkKind, LockId, Point,
+    AnyDungeon, Json, Level, Levels, LevelsOrigin, Link, LockId, Place, Point,
     check::{Fault, Faults, Rule, Unsound},
     check_levels, levels_shortfalls,
     quest::{LevelQuest, LevelRegion, LevelsCertified},
@@ -12,44 +12,31 @@ use undercroft::{
 
 use super::{
     ENGINE, ReadError,
-    by_name::{ByName, quoted},
+    beside::ShortfallRecord,
     certificate::{CertificateRecord, RegionRecord},
     compare, consistency,
     edits::hex,
+    in_file::{self, InFile, Of},
     line_writer::LineWriter,
-    number::{Count, PlaceRecord, PointRecord},
     object,
+    quoted::quoted,
     read::{FormatField, MAX_VERSION, declared_format, parse_as, read, unsound_by},
-    record::ShortfallRecord,
     write::{self, print, value},
 };
 
 /// The name and version of the format of several levels.
 pub(crate) const LEVELS_FORMAT: &str = "undercroft-levels/1";
 
-#[derive(Serialize, Deserialize)]
-struct LinkRecord {
-    from: PlaceRecord,
-    to: PlaceRecord,
-    kind: ByName<LinkKind>,
-}
-
-impl From<&Link> for LinkRecord {
-    fn from(link: &Link) -> LinkRecord {
-        LinkRecord { from: PlaceRecord(link.from), to: PlaceRecord(link.to), kind: ByName(link.kind) }
-    }
-}
-
 /// The certificate of several levels: cells have three numbers, and rooms and locks two, of which the first is the level.
-pub(super) type LevelsCertificate = CertificateRecord<PlaceRecord, [Count; 2]>;
+pub(super) type LevelsCertificate = CertificateRecord<InFile<Place>, [InFile<u32>; 2]>;
 
 pub(super) fn certificate(certified: &LevelsCertified) -> LevelsCertificate {
     let LevelsCertified { about, certificate } = certified;
     let regions = about.regions.iter().map(|region| RegionRecord {
-        at: PlaceRecord(region.at),
+        at: InFile(region.at),
         rooms: region.rooms.iter().map(|(level, room)| [(*level).into(), room.0.into()]).collect(),
     });
-    let key = |key: u32| about.keys.get(key as usize).copied().map(PlaceRecord);
+    let key = |key: u32| about.keys.get(key as usize).copied().map(InFile);
     let lock = |lock: u32| {
         let (level, LockId(own)) = about.locks.get(lock as usize).copied().unwrap_or((0, LockId(lock)));
         [level.into(), own.into()]
@@ -58,21 +45,21 @@ pub(super) fn certificate(certified: &LevelsCertified) -> LevelsCertificate {
 }
 
 fn holds(record: &LevelsCertificate, about: &LevelQuest) -> Result<(), String> {
-    let is_same = |own: &LevelRegion, claimed: &RegionRecord<PlaceRecord, [Count; 2]>| {
-        let rooms = claimed.rooms.iter().map(|[level, room]| (level.number(), room.number()));
+    let is_same = |own: &LevelRegion, claimed: &RegionRecord<InFile<Place>, [InFile<u32>; 2]>| {
+        let rooms = claimed.rooms.iter().map(|[level, room]| (level.0, room.0));
         own.at == claimed.at.0 && own.rooms.iter().map(|(level, room)| (*level, room.0)).eq(rooms)
     };
     if !record.has_regions(&about.regions, is_same) {
         return Err("the regions are not those of the cells".to_owned());
     }
-    let key = |PlaceRecord(at): &PlaceRecord| {
+    let key = |InFile(at): &InFile<Place>| {
         let place = about.keys.iter().position(|key| key == at).map(|place| place as u32);
         place.ok_or_else(|| format!("there is no key at {} of level {}", at.at, at.level))
     };
-    let lock = |[level, own]: &[Count; 2]| {
-        let place = about.locks.iter().position(|lock| *lock == (level.number(), LockId(own.number())));
+    let lock = |[level, own]: &[InFile<u32>; 2]| {
+        let place = about.locks.iter().position(|lock| *lock == (level.0, LockId(own.0)));
         let place = place.map(|place| place as u32);
-        place.ok_or_else(|| format!("level {} has no lock {}", level.number(), own.number()))
+        place.ok_or_else(|| format!("level {} has no lock {}", level.0, own.0))
     };
     about.quest.holds(&record.read(key, lock)?)
 }
@@ -96,10 +83,10 @@ pub(super) fn fields(writer: &mut LineWriter, levels: &Levels) {
         }
     });
     writer.objects("levels", levels.list(), |writer, level| {
-        writer.entry("offset", &PointRecord(level.offset));
+        writer.entry("offset", &InFile(level.offset));
         write::fields(writer, &level.dungeon);
     });
-    writer.list("links", levels.links().iter().map(LinkRecord::from));
+    writer.list("links", levels.links().iter().map(Of));
     match levels.certify() {
         Some(certified) => writer.tree("certificate", &value(&certificate(&certified)), 2),
         None => writer.entry("certificate", &Json::Null),
@@ -116,8 +103,8 @@ struct LevelsFile {
     canonical: Option<String>,
     recipe: Box<RawValue>,
     levels: Vec<Box<RawValue>>,
-    #[serde(deserialize_with = "object::list")]
-    links: Vec<LinkRecord>,
+    #[serde(deserialize_with = "in_file::read")]
+    links: Vec<Link>,
     certificate: Option<LevelsCertificate>,
     shortfalls: Option<Json>,
 }
@@ -125,7 +112,7 @@ struct LevelsFile {
 /// Only where a level lies.
 #[derive(Deserialize)]
 struct OffsetField {
-    offset: PointRecord,
+    offset: InFile<Point>,
 }
 
 /// Reads and checks a dungeon or several levels.
@@ -166,16 +153,14 @@ pub fn read_levels(text: &str) -> Result<Levels, ReadError> {
     }
     let mut list = Vec::with_capacity(file.levels.len());
     for (index, text) in file.levels.iter().enumerate() {
-        let object::Object(OffsetField { offset: PointRecord(offset) }) =
+        let object::Object(OffsetField { offset: InFile(offset) }) =
             parse_as(text.get()).map_err(|error| in_level(index, error))?;
         let dungeon = read(text.get()).map_err(|error| in_level(index, error))?;
         list.push(Level { dungeon, offset });
     }
-    let link = |link: LinkRecord| Link { from: link.from.0, to: link.to.0, kind: link.kind.0 };
-    let links = file.links.into_iter().map(link).collect();
     let engine = Some(engine).filter(|engine| !engine.is_empty() && engine != ENGINE);
     let origin = LevelsOrigin { recipe, seed: file.seed.as_str().into(), engine };
-    let levels = check_levels(list, links, origin).map_err(ReadError::Unsound)?;
+    let levels = check_levels(list, file.links, origin).map_err(ReadError::Unsound)?;
     let mut faults = Faults::default();
     check_certificate(&levels, file.certificate.as_ref(), &mut faults);
     if levels.origin().engine.is_none() {

@@ -1,78 +1,27 @@
 //! Locks, kinds of keys and the certificate of a dungeon.
 
-use serde::{Deserialize, Serialize};
 use undercroft::{
-    Door, DoorId, Draft, Key, Lock, LockId, MarkKind, Point,
+    Door, Draft, Key, Lock, LockId, MarkKind, Point,
     check::{Fault, Faults, Rule},
     quest::{Certified, Region, Regions},
+    records::{KeyRecord, LockRecord},
 };
 
 use super::{
     ReadError,
-    by_name::quoted,
     certificate::{CertificateRecord, RegionRecord},
-    number::{Count, PointRecord},
+    in_file::InFile,
+    quoted::quoted,
 };
 
-#[derive(Serialize, Deserialize)]
-#[serde(expecting = "a lock")]
-pub(super) struct LockRecord {
-    id: Count,
-    key: String,
-    doors: Vec<Count>,
-    /// Its number among the locks of all levels, where that is not its id.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    number: Option<Count>,
-    /// Its letter on maps, which follows from the number.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    letter: Option<char>,
-}
-
-impl From<&Lock> for LockRecord {
-    fn from(lock: &Lock) -> LockRecord {
-        let doors = lock.doors.iter().map(|door| door.0.into()).collect();
-        let number = (lock.number != lock.id.0).then(|| lock.number.into());
-        LockRecord { id: lock.id.0.into(), key: lock.key.clone(), doors, number, letter: lock.letter() }
-    }
-}
-
-impl From<LockRecord> for Lock {
-    fn from(lock: LockRecord) -> Lock {
-        let doors = lock.doors.iter().map(|door| DoorId(door.number())).collect();
-        let id = lock.id.number();
-        Lock { id: LockId(id), key: lock.key, doors, number: lock.number.map_or(id, |number| number.number()) }
-    }
-}
-
-/// A kind of keys, and how many of them there are.
-#[derive(Serialize, Deserialize)]
-#[serde(expecting = "a kind of keys")]
-pub(super) struct KeyRecord {
-    name: String,
-    spent: bool,
-    count: Count,
-}
-
-impl KeyRecord {
-    pub(super) fn new(draft: &Draft, key: &Key) -> KeyRecord {
-        KeyRecord { name: key.name.clone(), spent: key.spent, count: count(draft, &key.name).into() }
-    }
-}
-
-impl From<KeyRecord> for Key {
-    fn from(key: KeyRecord) -> Key {
-        Key { name: key.name, spent: key.spent }
-    }
-}
-
 /// How many keys of a name lie in a draft.
-fn count(draft: &Draft, name: &str) -> u32 {
+pub(super) fn count(draft: &Draft, name: &str) -> u32 {
     let keys = draft.marks.iter().filter(|mark| mark.kind == MarkKind::Key && mark.name.as_deref() == Some(name));
     keys.count() as u32
 }
 
 /// The certificate of a dungeon: cells have two numbers, and rooms and locks one.
-pub(super) type DungeonCertificate = CertificateRecord<PointRecord, Count>;
+pub(super) type DungeonCertificate = CertificateRecord<InFile<Point>, InFile<u32>>;
 
 /// The cells of the keys of a draft, in their order.
 fn key_cells(draft: &Draft) -> Vec<Point> {
@@ -82,36 +31,31 @@ fn key_cells(draft: &Draft) -> Vec<Point> {
 pub(super) fn certificate(draft: &Draft, certified: &Certified) -> DungeonCertificate {
     let keys = key_cells(draft);
     let regions = certified.regions.iter().map(|region| RegionRecord {
-        at: PointRecord(region.at),
+        at: InFile(region.at),
         rooms: region.rooms.iter().map(|room| room.0.into()).collect(),
     });
-    let key = |key: u32| keys.get(key as usize).map(|at| PointRecord(*at));
-    CertificateRecord::new(&certified.certificate, regions, key, Count::from)
+    let key = |key: u32| keys.get(key as usize).map(|at| InFile(*at));
+    CertificateRecord::new(&certified.certificate, regions, key, InFile)
 }
 
 /// What a file claims about its locks beside the locks themselves.
 pub(super) struct ClaimedLocks {
     /// The lock of each door.
-    pub(super) of_doors: Vec<Option<u32>>,
+    pub(super) of_doors: Vec<Option<LockId>>,
     /// How many keys of each name there are.
     pub(super) counts: Vec<u32>,
     pub(super) certificate: Option<DungeonCertificate>,
 }
 
 impl ClaimedLocks {
-    /// Takes the kinds of keys of a file, and notes how many it says there are.
-    pub(super) fn count(keys: &[KeyRecord]) -> Vec<u32> {
-        keys.iter().map(|key| key.count.number()).collect()
-    }
-
     /// Holds the claims of a file to its locks and keys. Up to version 0.2 certificates took locked doors without a key for open ones, so
     /// where there are any, those of other versions are not looked at.
     pub(super) fn check(&self, draft: &Draft, same_engine: bool, faults: &mut Faults) {
         let mut fault = |what: String| faults.add(Fault::new(Rule::Locks, what));
-        let mut locks: Vec<Option<u32>> = vec![None; draft.doors.len()];
+        let mut locks: Vec<Option<LockId>> = vec![None; draft.doors.len()];
         for lock in &draft.locks {
             for door in &lock.doors {
-                locks.get_mut(door.0 as usize).into_iter().for_each(|own| *own = Some(lock.id.0));
+                locks.get_mut(door.0 as usize).into_iter().for_each(|own| *own = Some(lock.id));
             }
         }
         if let Some(door) = locks.iter().zip(&self.of_doors).position(|(own, claimed)| own != claimed) {
@@ -123,7 +67,7 @@ impl ClaimedLocks {
                 fault(format!("there are {own} keys of the name {}, the file says {claimed}", quoted(&key.name)));
             }
         }
-        let is_keyless = |(door, lock): (&Door, &Option<u32>)| door.kind.is_locked() && lock.is_none();
+        let is_keyless = |(door, lock): (&Door, &Option<LockId>)| door.kind.is_locked() && lock.is_none();
         let has_keyless_doors = draft.doors.iter().zip(&locks).any(is_keyless);
         match (&self.certificate, draft.locks.is_empty()) {
             (Some(_), false) if has_keyless_doors && !same_engine => {}
@@ -141,18 +85,18 @@ impl ClaimedLocks {
 
 fn holds(record: &DungeonCertificate, draft: &Draft) -> Result<(), String> {
     let regions = Regions::of(draft);
-    let is_same = |own: &Region, claimed: &RegionRecord<PointRecord, Count>| {
-        own.at == claimed.at.0 && own.rooms.iter().map(|room| room.0).eq(claimed.rooms.iter().map(|room| room.number()))
+    let is_same = |own: &Region, claimed: &RegionRecord<InFile<Point>, InFile<u32>>| {
+        own.at == claimed.at.0 && own.rooms.iter().map(|room| room.0).eq(claimed.rooms.iter().map(|room| room.0))
     };
     if !record.has_regions(&regions.list, is_same) {
         return Err("the regions are not those of the cells".to_owned());
     }
     let keys = key_cells(draft);
-    let key = |PointRecord(at): &PointRecord| {
+    let key = |InFile(at): &InFile<Point>| {
         let place = keys.iter().position(|key| key == at).map(|place| place as u32);
         place.ok_or_else(|| format!("there is no key at {at}"))
     };
-    regions.quest(draft).holds(&record.read(key, |lock| Ok(lock.number()))?)
+    regions.quest(draft).holds(&record.read(key, |lock| Ok(lock.0))?)
 }
 
 /// The locks and kinds of keys of a file.
@@ -160,8 +104,8 @@ pub(super) fn build(
     locks: Option<Vec<LockRecord>>,
     keys: Option<Vec<KeyRecord>>,
 ) -> Result<(Vec<Lock>, Vec<Key>), ReadError> {
-    let locks: Vec<Lock> = locks.unwrap_or_default().into_iter().map(Lock::from).collect();
-    let keys: Vec<Key> = keys.unwrap_or_default().into_iter().map(Key::from).collect();
+    let locks: Vec<Lock> = (0..).zip(locks.into_iter().flatten()).map(|(place, lock)| lock.lock(place)).collect();
+    let keys: Vec<Key> = keys.into_iter().flatten().map(Key::from).collect();
     // Kinds of keys are counted in sixteen bits.
     if keys.len() > usize::from(u16::MAX) {
         return Err(ReadError::shape("keys", format!("must be at most {} kinds", u16::MAX)));

@@ -27,22 +27,3 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for ObjectVisitor<T> {
         T::deserialize(MapAccessDeserializer::new(fields)).map(Object)
     }
 }
-
-/// A list of objects.
-pub(super) fn list<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
-    let objects = Vec::<Object<T>>::deserialize(deserializer)?;
-    Ok(objects.into_iter().map(|Object(item)| item).collect())
-}
-
-/// A list of objects, where there is one.
-pub(super) fn optional_list<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
-    deserializer: D,
-) -> Result<Option<Vec<T>>, D::Error> {
-    let objects = Option::<Vec<Object<T>>>::deserialize(deserializer)?;
-    Ok(objects.map(|objects| objects.into_iter().map(|Object(item)| item).collect()))
-}
-
-/// One object.
-pub(super) fn one<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<T, D::Error> {
-    Object::deserialize(deserializer).map(|Object(item)| item)
-}

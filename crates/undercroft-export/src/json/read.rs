@@ -3,27 +3,26 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use undercroft::{
-    Dungeon, Edits, Json, Origin, Signs, canonical,
+    Dungeon, Edits, Exit, Json, Mark, Opening, Origin, Point, Signs, Stair, Stretch, canonical,
     check::{Fault, Faults, Rule, Unsound},
     fingerprint,
     recipe::{ReadRecipe, RecipeReader},
+    records::{DoorRecord, KeyRecord, LayersRecord, LockRecord, PassageRecord, RoomRecord, SideLength},
     shortfalls,
 };
 
 use super::{
-    ENGINE, FORMAT, ReadError, build,
-    by_name::{ByName, quoted},
-    connections::{self, Claimed, OpeningRecord, StretchRecord},
+    ENGINE, FORMAT, ReadError,
+    beside::{GlyphRecord, SheetRecord, ShortfallRecord},
+    build,
+    connections::{self, Claimed},
     consistency,
     edits::{EditRecord, hex},
     graph::{self, GraphRecord, RasterRecord},
-    locks::{ClaimedLocks, DungeonCertificate, KeyRecord, LockRecord},
-    number::{Count, PointRecord, SideLength},
-    object::{self, Object},
-    record::{
-        DoorRecord, ExitRecord, GlyphRecord, MarkRecord, PassageRecord, RoomRecord, SheetRecord, ShortfallRecord,
-        StairRecord,
-    },
+    in_file::{self, InFile},
+    locks::{ClaimedLocks, DungeonCertificate},
+    object::Object,
+    quoted::quoted,
     words::TextRecord,
     write::print,
 };
@@ -35,60 +34,55 @@ pub(super) struct DungeonFile {
     engine: Option<String>,
     method: String,
     seed: String,
-    attempt: Count,
+    attempt: InFile<u32>,
     fingerprint: String,
     canonical: Option<String>,
     recipe: Box<RawValue>,
-    pub(super) width: SideLength,
-    pub(super) height: SideLength,
+    pub(super) width: InFile<SideLength>,
+    pub(super) height: InFile<SideLength>,
     pub(super) tiles: Vec<String>,
     pub(super) legend: Option<BTreeMap<String, GlyphRecord>>,
-    pub(super) start: PointRecord,
-    pub(super) goal: Option<PointRecord>,
-    #[serde(deserialize_with = "object::list")]
+    pub(super) start: InFile<Point>,
+    pub(super) goal: Option<InFile<Point>>,
+    #[serde(deserialize_with = "in_file::read")]
     pub(super) rooms: Vec<RoomRecord>,
-    #[serde(deserialize_with = "object::list")]
+    #[serde(deserialize_with = "in_file::read")]
     pub(super) passages: Vec<PassageRecord>,
-    #[serde(deserialize_with = "object::list")]
+    #[serde(deserialize_with = "in_file::read")]
     pub(super) doors: Vec<DoorRecord>,
-    #[serde(deserialize_with = "object::list")]
-    pub(super) stairs: Vec<StairRecord>,
-    #[serde(deserialize_with = "object::list")]
-    pub(super) exits: Vec<ExitRecord>,
-    #[serde(deserialize_with = "object::list")]
-    pub(super) marks: Vec<MarkRecord>,
-    #[serde(deserialize_with = "object::one")]
+    #[serde(deserialize_with = "in_file::read")]
+    pub(super) stairs: Vec<Stair>,
+    #[serde(deserialize_with = "in_file::read")]
+    pub(super) exits: Vec<Exit>,
+    #[serde(deserialize_with = "in_file::read")]
+    pub(super) marks: Vec<Mark>,
+    #[serde(deserialize_with = "in_file::read")]
     pub(super) layers: LayersRecord,
     pub(super) wang: Option<SheetRecord>,
+    #[serde(default, deserialize_with = "in_file::read")]
     pub(super) raster: Option<RasterRecord>,
+    #[serde(default, deserialize_with = "in_file::read")]
     pub(super) graph: Option<GraphRecord>,
     pub(super) stats: Option<BTreeMap<String, Json>>,
     shortfalls: Option<Json>,
-    pub(super) opened: Option<Vec<PointRecord>>,
-    pub(super) closed: Option<Vec<PointRecord>>,
+    #[serde(default, deserialize_with = "in_file::read")]
+    pub(super) opened: Option<Vec<Point>>,
+    #[serde(default, deserialize_with = "in_file::read")]
+    pub(super) closed: Option<Vec<Point>>,
     pub(super) signs: Option<Signs>,
     pub(super) words: Option<BTreeMap<String, TextRecord>>,
-    #[serde(default, deserialize_with = "object::optional_list")]
+    #[serde(default, deserialize_with = "in_file::read")]
     pub(super) locks: Option<Vec<LockRecord>>,
-    #[serde(default, deserialize_with = "object::optional_list")]
+    #[serde(default, deserialize_with = "in_file::read")]
     pub(super) keys: Option<Vec<KeyRecord>>,
     certificate: Option<DungeonCertificate>,
-    openings: Option<Vec<Object<OpeningRecord>>>,
-    stretches: Option<Vec<Object<StretchRecord>>>,
+    #[serde(default, deserialize_with = "in_file::read")]
+    openings: Option<Vec<Opening>>,
+    #[serde(default, deserialize_with = "in_file::read")]
+    stretches: Option<Vec<Stretch>>,
     edits: Option<Vec<EditRecord>>,
     unedited: Option<String>,
-    waived: Option<Vec<ByName<Rule>>>,
-}
-
-#[derive(Deserialize)]
-pub(super) struct LayersRecord {
-    pub(super) wang: Option<Vec<String>>,
-    pub(super) frames: Option<Vec<String>>,
-    pub(super) squares: Option<Vec<String>>,
-    pub(super) water: Option<Vec<String>>,
-    pub(super) ground: Option<Vec<String>>,
-    pub(super) text: Option<Vec<String>>,
-    pub(super) own: Option<BTreeMap<String, Vec<String>>>,
+    waived: Option<Vec<InFile<Rule>>>,
 }
 
 /// The longest name of an engine's version.
@@ -117,13 +111,13 @@ pub fn read(text: &str) -> Result<Dungeon, ReadError> {
     // What is derived may be derived otherwise by another version of the engine; it is never used.
     let same_engine = origin.engine.is_none();
     let claims = Claimed {
-        openings: file.openings.take().map(|list| list.into_iter().map(|Object(own)| own).collect()),
-        stretches: file.stretches.take().map(|list| list.into_iter().map(|Object(own)| own).collect()),
+        openings: file.openings.take(),
+        stretches: file.stretches.take(),
         neighbours: file.rooms.iter_mut().map(|room| room.neighbours.take()).collect(),
     };
     let claimed_locks = ClaimedLocks {
-        of_doors: file.doors.iter().map(|door| door.lock.map(Count::number)).collect(),
-        counts: file.keys.as_deref().map(ClaimedLocks::count).unwrap_or_default(),
+        of_doors: file.doors.iter().map(|door| door.lock).collect(),
+        counts: file.keys.iter().flatten().filter_map(|key| key.count).collect(),
         certificate: file.certificate.take(),
     };
     build::bounds(&file, &origin.recipe)?;
@@ -255,6 +249,6 @@ fn origin(file: &mut DungeonFile) -> Result<Origin, ReadError> {
         engine: file.engine.take().filter(|engine| engine != ENGINE),
         edits: Edits { made_on, list },
         waived: file.waived.iter().flatten().map(|rule| rule.0).collect(),
-        ..Origin::new(recipe, file.seed.as_str(), file.attempt.number())
+        ..Origin::new(recipe, file.seed.as_str(), file.attempt.0)
     })
 }

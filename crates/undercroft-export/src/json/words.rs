@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use undercroft::{Draft, Room, Words};
+use undercroft::{Draft, Room, Words, records::FieldFault};
 use undercroft_words::{DungeonTexts, Rumour};
 
 use super::ReadError;
@@ -83,14 +83,14 @@ pub(super) fn read(path: &str, records: Option<BTreeMap<String, TextRecord>>) ->
 }
 
 /// Refuses texts that are too many or too long.
-pub(super) fn bounded(path: &str, words: &Words) -> Result<(), ReadError> {
+pub(super) fn bounded(path: &str, words: &Words) -> Result<(), FieldFault> {
     if words.len() > MOST_TEXTS {
-        return Err(ReadError::shape(path, format!("holds {} texts, at most {MOST_TEXTS} are read", words.len())));
+        return Err(FieldFault::new(path, format!("holds {} texts, at most {MOST_TEXTS} are read", words.len())));
     }
     match words.iter().find(|(name, text)| text.len() > MOST_BYTES || name.len() > MOST_BYTES) {
         Some((name, _)) => {
             let name: String = name.chars().take(40).collect();
-            Err(ReadError::shape(format!("{path}.{name}"), format!("must be at most {MOST_BYTES} bytes long")))
+            Err(FieldFault::new(format!("{path}.{name}"), format!("must be at most {MOST_BYTES} bytes long")))
         }
         None => Ok(()),
     }

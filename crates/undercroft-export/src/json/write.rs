@@ -2,24 +2,20 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 use undercroft::{
-    AnyDungeonRef, Assembly, Dungeon, Grid, Json, Recipe, Square, Water, canonical, fingerprint, json,
+    AnyDungeonRef, Assembly, Draft, Dungeon, Grid, Json, Recipe, Square, Water, canonical, fingerprint, json,
+    records::{DoorRecord, KeyRecord, LockRecord, PassageRecord, RoomRecord, hex, write_rows},
     view::{self, GLYPHS},
 };
 
 use super::{
     ENGINE, FORMAT,
-    by_name::ByName,
-    connections::{self, OpeningRecord, StretchRecord},
+    beside::{SheetRecord, ShortfallRecord},
     edits::EditRecord,
     graph::{GraphRecord, RasterRecord},
+    in_file::{InFile, Of},
     levels,
     line_writer::LineWriter,
-    locks::{self, KeyRecord, LockRecord},
-    number::PointRecord,
-    record::{
-        DoorRecord, ExitRecord, MarkRecord, PassageRecord, RoomRecord, SheetRecord, ShortfallRecord, StairRecord,
-    },
-    rows, words,
+    locks, words,
 };
 
 /// The side of a cell of a keyed map in feet.
@@ -88,7 +84,7 @@ pub(super) fn fields(writer: &mut LineWriter, dungeon: &Dungeon) {
         writer.list("edits", origin.edits.list.iter().map(EditRecord::new));
     }
     if !origin.waived.is_empty() {
-        writer.entry("waived", &origin.waived.iter().copied().map(ByName).collect::<Vec<_>>());
+        writer.entry("waived", &origin.waived.iter().copied().map(InFile).collect::<Vec<_>>());
     }
     let departures = departures(dungeon);
     if !departures.is_empty() {
@@ -96,14 +92,14 @@ pub(super) fn fields(writer: &mut LineWriter, dungeon: &Dungeon) {
     }
     writer.entry("width", &tiles.width());
     writer.entry("height", &tiles.height());
-    writer.list("tiles", rows::write(&tiles, |tile| tile));
+    writer.list("tiles", write_rows(&tiles, |tile| tile));
     writer.tree("legend", &legend(&tiles), 1);
     let facts = origin.recipe.facts();
     if facts.has_scale {
         writer.entry("cell_feet", &CELL_FEET);
     }
-    writer.entry("start", &PointRecord(dungeon.draft().start));
-    writer.entry("goal", &dungeon.draft().goal.map(PointRecord));
+    writer.entry("start", &InFile(dungeon.draft().start));
+    writer.entry("goal", &dungeon.draft().goal.map(InFile));
     let told = undercroft_words::tell(dungeon);
     writer.object("words", |writer| {
         words::of_dungeon(&told, dungeon.draft()).iter().for_each(|(name, text)| writer.entry(name, text));
@@ -112,30 +108,38 @@ pub(super) fn fields(writer: &mut LineWriter, dungeon: &Dungeon) {
     writer.list(
         "rooms",
         dungeon.draft().rooms.iter().map(|room| {
-            let neighbours = Some(connections::neighbours(&connections, room.id));
+            let neighbours = Some(connections.neighbours(room.id).to_vec());
             let words = Some(words::of_room(&told, room)).filter(|words| !words.is_empty());
-            RoomRecord { neighbours, words, ..RoomRecord::new(room, facts.mirrors_rooms) }
+            InFile(RoomRecord { neighbours, words, ..RoomRecord::new(room, facts.mirrors_rooms) })
         }),
     );
-    writer.list("passages", dungeon.draft().passages.iter().map(|passage| PassageRecord::new(passage, tiles.bounds())));
-    writer.list("doors", DoorRecord::all(dungeon.draft()));
-    writer.list("openings", connections.openings().iter().map(OpeningRecord::from));
-    writer.list("stretches", connections.stretches().iter().map(StretchRecord::from));
+    let passage = |passage| InFile(PassageRecord::new(passage, Some(tiles.bounds())));
+    writer.list("passages", dungeon.draft().passages.iter().map(passage));
+    writer.list("doors", doors(dungeon.draft()));
+    writer.list("openings", connections.openings().iter().map(Of));
+    writer.list("stretches", connections.stretches().iter().map(Of));
     for (name, cells) in [("opened", &dungeon.draft().changes.opened), ("closed", &dungeon.draft().changes.closed)] {
         if !cells.is_empty() {
-            writer.entry(name, &cells.iter().copied().map(PointRecord).collect::<Vec<_>>());
+            writer.entry(name, &cells.iter().copied().map(InFile).collect::<Vec<_>>());
         }
     }
-    writer.list("stairs", dungeon.draft().stairs.iter().map(StairRecord::from));
-    writer.list("exits", dungeon.draft().exits.iter().map(ExitRecord::from));
-    writer.list("marks", dungeon.draft().marks.iter().map(MarkRecord::from));
+    writer.list("stairs", dungeon.draft().stairs.iter().map(Of));
+    writer.list("exits", dungeon.draft().exits.iter().map(Of));
+    writer.list("marks", dungeon.draft().marks.iter().map(Of));
     let certified = dungeon.certify();
     if certified.is_some() {
-        writer.list("locks", dungeon.draft().locks.iter().map(LockRecord::from));
+        writer.list("locks", dungeon.draft().locks.iter().map(LockRecord::from).map(InFile));
     }
     // One of several levels may have keys to locks on others only.
     if !dungeon.draft().keys.is_empty() {
-        writer.list("keys", dungeon.draft().keys.iter().map(|key| KeyRecord::new(dungeon.draft(), key)));
+        writer.list(
+            "keys",
+            dungeon
+                .draft()
+                .keys
+                .iter()
+                .map(|key| InFile(KeyRecord::new(key, Some(locks::count(dungeon.draft(), &key.name))))),
+        );
     }
     if let Some(certified) = certified {
         writer.tree("certificate", &value(&locks::certificate(dungeon.draft(), &certified)), 2);
@@ -146,27 +150,27 @@ pub(super) fn fields(writer: &mut LineWriter, dungeon: &Dungeon) {
     let sheet = dungeon.draft().layers.wang.as_ref().and_then(|_| sheet(&origin.recipe));
     writer.object("layers", |writer| {
         if let Some(wang) = &dungeon.draft().layers.wang {
-            writer.list("wang", rows::write(wang, rows::hex));
+            writer.list("wang", write_rows(wang, hex));
             if let Some(frames) = view::wang_frames(dungeon) {
-                writer.list("frames", rows::write(&frames, rows::hex));
+                writer.list("frames", write_rows(&frames, hex));
             }
         }
         if let Some(squares) = &dungeon.draft().layers.squares {
-            writer.list("squares", rows::write(squares, Square::symbol));
+            writer.list("squares", write_rows(squares, Square::symbol));
         }
         if let Some(water) = &dungeon.draft().layers.water {
-            writer.list("water", rows::write(water, Water::symbol));
+            writer.list("water", write_rows(water, Water::symbol));
         }
         if let Some(ground) = &dungeon.draft().layers.ground {
-            writer.list("ground", rows::write(ground, rows::hex));
+            writer.list("ground", write_rows(ground, hex));
         }
         if let Some(text) = view::text_grid(dungeon.draft()) {
-            writer.list("text", rows::write(&text, |c| c));
+            writer.list("text", write_rows(&text, |c| c));
         }
         if !dungeon.draft().layers.own.is_empty() {
             writer.object("own", |writer| {
                 for (name, layer) in &dungeon.draft().layers.own {
-                    writer.list(name, rows::write(layer, |c| c));
+                    writer.list(name, write_rows(layer, |c| c));
                 }
             });
         }
@@ -182,23 +186,34 @@ pub(super) fn fields(writer: &mut LineWriter, dungeon: &Dungeon) {
     writer.tree("stats", &undercroft::stats(dungeon.draft()).to_json(), 1);
 }
 
+/// The records of all doors, with their locks.
+fn doors(draft: &Draft) -> Vec<InFile<DoorRecord>> {
+    let mut doors: Vec<_> = (0..).zip(&draft.doors).map(|(id, door)| InFile(DoorRecord::new(id, door))).collect();
+    for lock in &draft.locks {
+        for door in &lock.doors {
+            doors.get_mut(door.0 as usize).into_iter().for_each(|InFile(own)| own.lock = Some(lock.id));
+        }
+    }
+    doors
+}
+
 /// What `tilepath` built.
 #[inline(never)]
 fn tiles_in_space(writer: &mut LineWriter, assembly: &Assembly) {
-    writer.entry("raster", &RasterRecord::from(assembly.raster));
+    writer.entry("raster", &InFile(RasterRecord::from(assembly.raster)));
     let graph = GraphRecord::from(assembly);
     writer.object("graph", |writer| {
-        writer.list("nodes", &graph.nodes);
-        writer.list("edges", &graph.edges);
+        writer.list("nodes", graph.nodes.iter().map(Of));
+        writer.list("edges", graph.edges.iter().map(Of));
         writer.entry("startNodeId", &graph.start_node_id);
         writer.entry("endNodeId", &graph.end_node_id);
         writer.entry("mainPathLength", &graph.main_path_length);
         writer.entry("targetSize", &graph.target_size);
         writer.entry("missingTiles", &graph.missing_tiles);
         writer.list("paths", graph.paths.iter().flatten());
-        writer.list("branches", graph.branches.iter().flatten());
+        writer.list("branches", graph.branches.iter().flatten().map(Of));
         if let Some(visuals) = &graph.visuals {
-            writer.tree("visuals", &value(visuals), 1);
+            writer.tree("visuals", &value(&Of(visuals)), 1);
         }
     });
 }

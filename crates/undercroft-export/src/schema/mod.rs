@@ -8,13 +8,14 @@ use undercroft::{
     geom::Dir,
     json,
     recipe::{MAX_LEVELS, recipe_schema},
+    records::{BendRecord, ExitRecord, LayersRecord, PassageRecord, RectRecord, StairRecord},
 };
 
 use self::{
     records::{
         by_hand, canonical, certificate, door, graph, ids, level_spot, mark, opening, place, room, shortfalls, stats,
     },
-    terms::{about, coord, count, glyph_class, list, names, record, rows, side, spot, together},
+    terms::{about, coord, count, glyph_class, list, names, of, record, rows, side, spot, together},
 };
 use crate::json::{FORMAT, LEVELS_FORMAT};
 
@@ -77,17 +78,17 @@ pub fn dungeon_schema() -> Json {
             "start": about(spot(), "where a walker begins"),
             "goal": about(spot(), "where the walker wants to get to"),
             "rooms": list("the rooms; ids are their places here", room()),
-            "passages": list("the passages as the method made them", together(&["direction", "rect"], &[], record(&["id", "from", "to", "cells"], json!({
+            "passages": list("the passages as the method made them", together(&["direction", "rect"], &[], of::<PassageRecord>(json!({
                 "id": count(), "from": count(), "to": count(),
                 "direction": about(names::<Dir>(), "the way it goes, if it does not bend"),
                 "rect": about(
-                    record(&["x", "y", "width", "height"], json!({
+                    of::<RectRecord>(json!({
                         "x": coord(), "y": coord(), "width": side(), "height": side(),
                     })),
                     "all of it, if it is a rectangle, whatever the board cuts off",
                 ),
                 "bend": about(
-                    record(&["from", "corner", "to", "width"], json!({
+                    of::<BendRecord>(json!({
                         "from": spot(), "corner": spot(), "to": spot(), "width": side(),
                     })),
                     "the corner of an L and how many lanes it has, if it is one",
@@ -99,17 +100,17 @@ pub fn dungeon_schema() -> Json {
             "stretches": list("derived: the connected stretches of corridor", record(&["id", "x", "y", "cells", "rooms", "passages"], json!({
                 "id": count(), "x": coord(), "y": coord(), "cells": count(), "rooms": ids(), "passages": ids(),
             }))),
-            "stairs": list("stairs on floor cells", record(&["x", "y", "direction"], json!({
+            "stairs": list("stairs on floor cells", of::<StairRecord>(json!({
                 "x": coord(), "y": coord(), "facing": names::<Dir>(), "direction": names::<StairWay>(),
                 "passage": count(), "to": about(level_spot(), "their other end, where it is on another level"),
             }))),
-            "exits": list("ways out", record(&["x", "y", "side", "kind", "room", "main"], json!({
+            "exits": list("ways out", of::<ExitRecord>(json!({
                 "x": coord(), "y": coord(), "side": names::<Dir>(), "kind": { "type": "string" }, "room": count(),
                 "main": { "type": "boolean" },
             }))),
             "marks": list("whatever else stands at a cell", mark()),
             "layers": about(
-                record(&[], json!({
+                of::<LayersRecord>(json!({
                     "wang": rows("corner codes: NW + 2 NE + 4 SW + 8 SE", "^[0-9a-f]+$"),
                     "frames": rows("the frame of the 4 × 4 sheet that shows each code", "^[0-9a-f]+$"),
                     "squares": rows("the 14 square types of walls and corners", "^[ .v<>^1-8]+$"),
@@ -194,4 +195,33 @@ pub fn levels_schema() -> Json {
     schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
     schema["title"] = json!("Undercroft levels");
     schema
+}
+
+#[cfg(test)]
+mod tests {
+    use undercroft::records::{DoorRecord, KeyRecord, LockRecord, MarkRecord, Record, RoomRecord};
+
+    use super::*;
+
+    #[test]
+    fn each_field_of_a_record_is_described() {
+        fn holds<R: Record>(properties: &Json) {
+            let described: Vec<&str> = properties.fields().iter().map(|(name, _)| name.as_str()).collect();
+            for (name, _) in R::FIELDS {
+                assert!(described.contains(name), "the schema says nothing of {name} in {described:?}");
+            }
+        }
+        let schema = dungeon_schema();
+        let list = |name: &str| schema["properties"][name]["anyOf"][0]["items"]["properties"].clone();
+        let needed = |name: &str| schema["properties"][name]["items"]["properties"].clone();
+        holds::<RoomRecord>(&needed("rooms"));
+        holds::<PassageRecord>(&needed("passages"));
+        holds::<DoorRecord>(&needed("doors"));
+        holds::<StairRecord>(&needed("stairs"));
+        holds::<ExitRecord>(&needed("exits"));
+        holds::<MarkRecord>(&needed("marks"));
+        holds::<LockRecord>(&list("locks"));
+        holds::<KeyRecord>(&list("keys"));
+        holds::<LayersRecord>(&schema["properties"]["layers"]["properties"]);
+    }
 }

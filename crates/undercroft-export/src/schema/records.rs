@@ -1,15 +1,21 @@
 //! The records of a dungeon: rooms, openings, doors, marks, locks, edits, the graph of tiles, statistics.
 
 use undercroft::{
-    ConnectorState, DoorKind, Json, Named, RoomKind, Stats, check::Rule, geom::Dir, json, quest::ProofMethod,
+    ConnectorState, DoorKind, Json, Named, Rewards, RoomKind, Stats,
+    check::Rule,
+    geom::Dir,
+    json,
+    quest::ProofMethod,
+    recipe::MAX_LEVELS,
+    records::{DoorRecord, KeyRecord, LockRecord, MarkRecord, PrefabRecord, RoomRecord, ShapeName},
 };
 
-use super::terms::{about, coord, count, list, names, record, rows, side, spot, together};
-use crate::json::ShapeName;
+use super::terms::{about, coord, count, list, names, of, record, rows, side, spot, together};
 
 /// A cell of a level, as `[level, x, y]`.
 pub(super) fn level_spot() -> Json {
-    json!({ "type": "array", "prefixItems": [count(), coord(), coord()], "items": false, "minItems": 3 })
+    let level = json!({ "type": "integer", "minimum": 0, "maximum": MAX_LEVELS - 1 });
+    json!({ "type": "array", "prefixItems": [level, coord(), coord()], "items": false, "minItems": 3 })
 }
 
 pub(super) fn canonical() -> Json {
@@ -30,12 +36,12 @@ pub(super) fn by_hand() -> Json {
                 "departures": list("passes for which the board is not the one of the method's original", json!({ "enum": ["prefabs"] })),
                 "signs": { "description": "the characters of marks of one's own, by their names", "type": "object", "additionalProperties": { "type": "string", "minLength": 1, "maxLength": 1 } },
                 "words": about(dungeon_texts(), "texts about the dungeon by what they are; no part of the fingerprint"),
-                "locks": list("doors that one key opens together", record(&["id", "key", "doors"], json!({
+                "locks": list("doors that one key opens together", of::<LockRecord>(json!({
                     "id": count(), "key": { "type": "string" }, "doors": ids(),
                     "number": about(count(), "its number among the locks of all levels, where that is not its id"),
                     "letter": about(json!({ "type": "string" }), "its letter on maps, which no other lock has on any level"),
                 }))),
-                "keys": list("the kinds of keys", record(&["name", "spent", "count"], json!({
+                "keys": list("the kinds of keys", of::<KeyRecord>(json!({
                     "name": { "type": "string" }, "spent": { "type": "boolean" }, "count": count(),
                 }))),
                 "certificate": about(certificate(spot(), count()), "what is proved about the locks, where there are any"),
@@ -66,38 +72,35 @@ pub(super) fn certificate(cell: Json, id: Json) -> Json {
 }
 
 pub(super) fn room() -> Json {
-    let room = record(
-        &["id", "x", "y", "width", "height", "shape", "kind", "tags"],
-        json!({
-            "id": count(), "x": coord(), "y": coord(), "width": side(), "height": side(),
-            "name": { "description": "the name by which a recipe or another program speaks of it", "type": ["string", "null"] },
-            "shape": names::<ShapeName>(),
-            "mask": rows("`#` where the rectangle belongs to the room", "^[#.]+$"),
-            "kind": names::<RoomKind>(),
-            "purpose": about(names::<undercroft::Purpose>(), "what it was furnished as, unless it is empty"),
-            "direction": about(names::<Dir>(), "the way one goes when entering it for the first time"),
-            "tags": { "type": "array", "items": { "type": "string" }, "uniqueItems": true },
-            "prefab": about(
-                record(&["name", "turn", "mirror"], json!({
-                    "name": { "type": "string" }, "turn": { "type": "integer", "minimum": 0, "maximum": 3 },
-                    "mirror": { "type": "boolean" },
-                })),
-                "the prefab it is: mirrored west to east if it is, then turned clockwise by quarters",
-            ),
-            "mirror": about(count(), "the room that is its image, in a symmetric dungeon"),
-            "number": about(count(), "the number on a keyed map"),
-            "number_at": about(spot(), "where that number is written, if somebody moved it"),
-            "words": about(texts(), "texts about it by what they are: purpose, aloud, here, clues, and the name that somebody gave it"),
-            "neighbours": about(ids(), "derived: the rooms met first when walking on"),
-            "enemies": about(count(), "how many, where encounters ran"),
-            "effective_floor": about(count(), "the floor whose strength they have"),
-            "boss": { "description": "the boss's name, where one waits", "type": "string" },
-            "rewards": about(
-                record(&["xp", "loot"], json!({ "xp": { "type": "number" }, "loot": { "type": "number" } })),
-                "factors on the usual rewards",
-            ),
-        }),
-    );
+    let room = of::<RoomRecord>(json!({
+        "id": count(), "x": coord(), "y": coord(), "width": side(), "height": side(),
+        "name": { "description": "the name by which a recipe or another program speaks of it", "type": ["string", "null"] },
+        "shape": names::<ShapeName>(),
+        "mask": rows("`#` where the rectangle belongs to the room", "^[#.]+$"),
+        "kind": names::<RoomKind>(),
+        "purpose": about(names::<undercroft::Purpose>(), "what it was furnished as, unless it is empty"),
+        "direction": about(names::<Dir>(), "the way one goes when entering it for the first time"),
+        "tags": { "type": "array", "items": { "type": "string" }, "uniqueItems": true },
+        "prefab": about(
+            of::<PrefabRecord>(json!({
+                "name": { "type": "string" }, "turn": { "type": "integer", "minimum": 0, "maximum": 3 },
+                "mirror": { "type": "boolean" },
+            })),
+            "the prefab it is: mirrored west to east if it is, then turned clockwise by quarters",
+        ),
+        "mirror": about(count(), "the room that is its image, in a symmetric dungeon"),
+        "number": about(count(), "the number on a keyed map"),
+        "number_at": about(spot(), "where that number is written, if somebody moved it"),
+        "words": about(texts(), "texts about it by what they are: purpose, aloud, here, clues, and the name that somebody gave it"),
+        "neighbours": about(ids(), "derived: the rooms met first when walking on"),
+        "enemies": about(count(), "how many, where encounters ran"),
+        "effective_floor": about(count(), "the floor whose strength they have"),
+        "boss": { "description": "the boss's name, where one waits", "type": "string" },
+        "rewards": about(
+            of::<Rewards>(json!({ "xp": { "type": "number" }, "loot": { "type": "number" } })),
+            "factors on the usual rewards",
+        ),
+    }));
     let mut room = together(&["enemies", "effective_floor"], &["boss"], room);
     room["if"] = json!({ "properties": { "shape": { "const": ShapeName::Rect.name() } } });
     room["then"] = json!({ "properties": { "mask": { "type": "null" } } });
@@ -143,17 +146,14 @@ pub(super) fn opening() -> Json {
 }
 
 pub(super) fn mark() -> Json {
-    record(
-        &["x", "y", "kind"],
-        json!({
-            "x": coord(), "y": coord(), "kind": names::<undercroft::MarkKind>(), "room": count(),
-            "facing": about(names::<Dir>(), "the way its front faces"), "name": { "type": "string" },
-            "key": { "type": "string", "description": "the name of a key" },
-            "position": about(place(), "where a tile has it, in studs"),
-            "opens": about(count(), "of a key the number of the lock that it was laid for, among the locks of all levels"),
-            "solid": { "type": "boolean", "description": "whether it fills its cell; without it the kind decides" },
-        }),
-    )
+    of::<MarkRecord>(json!({
+        "x": coord(), "y": coord(), "kind": names::<undercroft::MarkKind>(), "room": count(),
+        "facing": about(names::<Dir>(), "the way its front faces"), "name": { "type": "string" },
+        "key": { "type": "string", "description": "the name of a key" },
+        "position": about(place(), "where a tile has it, in studs"),
+        "opens": about(count(), "of a key the number of the lock that it was laid for, among the locks of all levels"),
+        "solid": { "type": "boolean", "description": "whether it fills its cell; without it the kind decides" },
+    }))
 }
 
 /// One form for each kind of edit, told apart by `edit`.
@@ -251,15 +251,12 @@ pub(super) fn place() -> Json {
 }
 
 pub(super) fn door() -> Json {
-    record(
-        &["id", "x", "y", "side", "kind", "room"],
-        json!({
-            "id": count(), "x": coord(), "y": coord(), "side": names::<Dir>(), "kind": names::<DoorKind>(),
-            "room": count(), "passage": count(),
-            "sealing": { "description": "whether sealing added it", "type": "boolean" },
-            "lock": about(count(), "the lock that it belongs to"),
-        }),
-    )
+    of::<DoorRecord>(json!({
+        "id": count(), "x": coord(), "y": coord(), "side": names::<Dir>(), "kind": names::<DoorKind>(),
+        "room": count(), "passage": count(),
+        "sealing": { "description": "whether sealing added it", "type": "boolean" },
+        "lock": about(count(), "the lock that it belongs to"),
+    }))
 }
 
 /// What there is less of than was asked for, with further fields of each entry.

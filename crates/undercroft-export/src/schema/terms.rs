@@ -3,6 +3,7 @@
 use undercroft::{
     Json, Named, json,
     recipe::{FAR, MAX_SIDE},
+    records::Record,
     view::GLYPHS,
 };
 
@@ -16,6 +17,12 @@ pub(super) fn record(required: &[&str], mut properties: Json) -> Json {
         }
     }
     json!({ "type": "object", "required": required, "properties": properties })
+}
+
+/// A record of a dungeon, with what each of its fields is. Its table says which of them are required.
+pub(super) fn of<R: Record>(properties: Json) -> Json {
+    let needed = R::FIELDS.iter().filter(|(_, need)| need.is_needed_in_files());
+    record(&needed.map(|(name, _)| *name).collect::<Vec<_>>(), properties)
 }
 
 /// Adds the rule that all of `fields` are present or none, and that without them `theirs` are absent too.

@@ -29,6 +29,7 @@ use crate::{
     named::named,
     quest::{self, LevelsCertified},
     recipe::LevelsRecipe,
+    record,
     rng::Seed,
     workshop::Workshop,
 };
@@ -61,6 +62,14 @@ pub struct Link {
     pub to: Place,
     /// What it is.
     pub kind: LinkKind,
+}
+
+record! {
+    for Link = "an object" {
+        from: Place = always,
+        to: Place = always,
+        kind: LinkKind = always,
+    }
 }
 
 /// Where several levels came from: what makes them again.

@@ -14,7 +14,6 @@ mod prefab_fit;
 mod prefab_queue;
 mod promises;
 mod recycle;
-mod room_text;
 mod scatter;
 mod shared_values;
 mod step_budget;

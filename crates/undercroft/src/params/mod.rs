@@ -11,7 +11,7 @@ mod word_list;
 
 pub use fields::{FAR, MAX_CELLS, MAX_SIDE};
 pub use problem::{Problem, Problems, Source, Span};
-pub use span::{CountSpan, LockSpan, RoomSpan};
+pub use span::{CountSpan, LockSpan, MAX_LEVELS, RoomSpan};
 
 pub use crate::named::suggestion;
 
@@ -19,7 +19,7 @@ pub(crate) use crate::named::{did_you_mean, nearest, short};
 pub(crate) use fields::{
     Custom, Fields, Params, Prefix, Resolve, Rules, SharedValue, Slot, resolved_as_they_are, shown_sum,
 };
-pub(crate) use node_reader::NodeReader;
+pub(crate) use node_reader::{MOST_ITEMS, NodeReader};
 pub(crate) use span::{MAX_LOCKS, MAX_ROOMS};
 pub(crate) use storage::Derived;
 pub(crate) use tree::{Entry, Node, Value, from_json_text, from_value};

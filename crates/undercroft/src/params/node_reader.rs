@@ -6,6 +6,9 @@ use super::{
 };
 use crate::{Named, geom::Point};
 
+/// The most items of a list: more than any board has room for.
+pub(crate) const MOST_ITEMS: usize = 1 << 24;
+
 /// Reads values with a structure of their own, and notes everything that is wrong with them.
 pub(crate) struct NodeReader<'a> {
     problems: &'a mut Vec<Problem>,
@@ -29,11 +32,16 @@ impl<'a> NodeReader<'a> {
 
     /// Notes every field of a table that nobody knows.
     pub(crate) fn known(&mut self, node: &Node, path: &str, names: &[&str]) {
-        for entry in node.entries().iter().filter(|entry| !names.contains(&entry.key.as_str())) {
+        self.known_of(node, path, names.iter().copied());
+    }
+
+    /// The same, of names that are listed elsewhere.
+    pub(crate) fn known_of<'n>(&mut self, node: &Node, path: &str, names: impl Iterator<Item = &'n str> + Clone) {
+        for entry in node.entries().iter().filter(|entry| !names.clone().any(|name| name == entry.key)) {
             self.problems.push(Problem {
                 path: cold_format!("{path}.{}", entry.key),
                 rule: cold_format!("there is no field `{}` here", entry.key),
-                hint: Some(suggestion(&entry.key, names.iter().copied())),
+                hint: Some(suggestion(&entry.key, names.clone())),
                 span: entry.span.clone(),
             });
         }
@@ -54,6 +62,31 @@ impl<'a> NodeReader<'a> {
             (None, Some(default)) => Some(default),
             (None, None) => self.refuse(node, &path, "is missing".to_owned()),
         }
+    }
+
+    /// A list of tables, which may be missing.
+    pub(crate) fn list_field<T>(
+        &mut self,
+        node: &Node,
+        path: &str,
+        name: &str,
+        read: impl Fn(&mut Self, &str, &Node) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        self.field(node, path, name, Some(Vec::new()), |own, path, node| own.list(path, node, MOST_ITEMS, read))
+    }
+
+    /// A field that may be missing or null. The outer `None` says that it is there and wrong.
+    pub(crate) fn optional<T>(
+        &mut self,
+        node: &Node,
+        path: &str,
+        name: &str,
+        read: impl FnOnce(&mut Self, &str, &Node) -> Option<T>,
+    ) -> Option<Option<T>> {
+        self.field(node, path, name, Some(None), |own, path, node| match node.value {
+            Value::Null => Some(None),
+            _ => read(own, path, node).map(Some),
+        })
     }
 
     /// Every item is read, whatever is wrong with those before it; of more than `most` items only the first few.

@@ -5,6 +5,8 @@ use crate::{Json, json};
 pub(crate) const MAX_ROOMS: i32 = 20_000;
 /// The most locks that may be asked for.
 pub(crate) const MAX_LOCKS: i32 = 1_000;
+/// The most levels there are.
+pub const MAX_LEVELS: usize = 100;
 
 /// From how many to how many: one number, or two in a list, each from `LEAST` to `MOST`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -32,7 +32,7 @@ pub use encounters::{BossRule, EncounterRule, Encounters};
 pub use exits::Exits;
 pub use furnishings::Furnishings;
 pub use lights::Lights;
-pub use links::{LinkKey, LinkKeys, LinkKinds, LinkStair, LinkStairs, Links, MAX_LEVELS};
+pub use links::{LinkKey, LinkKeys, LinkKinds, LinkStair, LinkStairs, Links};
 pub use locks::{KeyFairness, KeyRule, Locks};
 pub use numbers::Numbers;
 pub use openings::{Openings, VISUALS, Visual};

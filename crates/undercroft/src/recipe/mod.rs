@@ -35,12 +35,13 @@ pub use crate::{
         Meaning, Prefab, PrefabSet, READY_PREFABS, READY_TILESETS, Thing, Tile, Tileset, WordTables,
     },
     params::{
-        CountSpan, FAR, LockSpan, MAX_CELLS, MAX_SIDE, Problem, Problems, RoomSpan, Source, Span, suggestion, tree,
+        CountSpan, FAR, LockSpan, MAX_CELLS, MAX_LEVELS, MAX_SIDE, Problem, Problems, RoomSpan, Source, Span,
+        suggestion, tree,
     },
     passes::{
         BossRule, Contents, DoorPlaces, Doors, EncounterRule, Encounters, Exits, Furnishings, KeyFairness, KeyRule,
-        Lights, LinkKey, LinkKeys, LinkKinds, LinkStair, LinkStairs, Links, Locks, MAX_LEVELS, Numbers, Openings,
-        Passes, Prefabs, Roles, SecretPlaces, Squares, Stairs, Text, Wang, WangSet, WangSets, WaterDepth, Waters,
+        Lights, LinkKey, LinkKeys, LinkKinds, LinkStair, LinkStairs, Links, Locks, Numbers, Openings, Passes, Prefabs,
+        Roles, SecretPlaces, Squares, Stairs, Text, Wang, WangSet, WangSets, WaterDepth, Waters,
     },
 };
 pub use describe::{Described, DescribedField, describe_methods, describe_passes, recipe_schema};

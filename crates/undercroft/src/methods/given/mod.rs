@@ -3,6 +3,7 @@
 //! What another program made, what was imported, and what a person drew is saved this way, so that carving, passes, check,
 //! files and every export work on it as on any other dungeon.
 
+mod layout_record;
 mod params;
 mod read;
 mod read_locks;

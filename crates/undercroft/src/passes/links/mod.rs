@@ -5,8 +5,7 @@
 
 mod params;
 
-pub(crate) use params::place;
-pub use params::{LinkKey, LinkKeys, LinkKinds, LinkStair, LinkStairs, Links, MAX_LEVELS};
+pub use params::{LinkKey, LinkKeys, LinkKinds, LinkStair, LinkStairs, Links};
 
 use super::{Annotation, Pass, place::is_dry_floor};
 use crate::{

@@ -3,11 +3,9 @@ use crate::{
     geom::Point,
     json,
     model::{Key, Place, StairWay},
-    params::{Custom, Fields, MAX_LOCKS, Node, NodeReader, Params, Problem, Rules, Value},
+    params::{Custom, Fields, MAX_LEVELS, MAX_LOCKS, Node, NodeReader, Params, Problem, Rules, Value},
 };
 
-/// The most levels there are.
-pub const MAX_LEVELS: usize = 100;
 /// The most locks that all levels have.
 const MOST_LOCKS: i32 = MAX_LOCKS * MAX_LEVELS as i32;
 /// The most stairs or keys that may be listed for one level.
@@ -132,7 +130,7 @@ impl Custom for LinkStairs {
             reader.known(node, path, &["x", "y", "direction", "to"]);
             let at = reader.at(path, node);
             let direction = reader.field(node, path, "direction", None, NodeReader::word);
-            let to = reader.field(node, path, "to", None, place);
+            let to = reader.field(node, path, "to", None, NodeReader::value);
             Some(LinkStair { at: at?, direction: direction?, to: to? })
         });
         self.0 = read.unwrap_or_default();
@@ -229,17 +227,4 @@ fn list_schema(properties: Json, required: &[&str]) -> Json {
     json!({ "type": "array", "items": {
         "type": "object", "properties": properties, "required": required, "additionalProperties": false,
     } })
-}
-
-/// `[level, x, y]`.
-pub(crate) fn place(reader: &mut NodeReader<'_>, path: &str, node: &Node) -> Option<Place> {
-    match &node.value {
-        Value::List(items) if items.len() == 3 => {
-            let level = reader.whole(path, &items[0], 0..=MAX_LEVELS as i32 - 1);
-            let x = reader.coordinate(path, &items[1]);
-            let y = reader.coordinate(path, &items[2]);
-            Some(Place::new(level?.unsigned_abs(), Point::new(x?, y?)))
-        }
-        _ => reader.refuse(node, path, format!("must be [level, x, y], is {}", node.describe())),
-    }
 }

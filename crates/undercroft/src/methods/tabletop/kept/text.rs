@@ -1,16 +1,32 @@
 //! Kept rooms in a recipe, in the words of a dungeon's JSON.
 
+use std::collections::BTreeSet;
+
 use super::{Kept, KeptRole, KeptRoom};
 use crate::{
     Json, Named,
-    geom::{Motion, Rect},
+    geom::Rect,
     json,
     model::{RoomPrefab, Words},
-    params::{Custom, Node, NodeReader, Problem, Value},
+    params::{Custom, Node, NodeReader, Problem},
+    record,
+    records::{Author, ShapeName, SideLength, read_shape, to_json, write_shape},
 };
 
-/// What may stand in a kept room.
-const FIELDS: [&str; 10] = ["x", "y", "width", "height", "shape", "mask", "role", "prefab", "tags", "words"];
+record! {
+    struct KeptRecord = "a kept room" {
+        x: i32 = always,
+        y: i32 = always,
+        width: SideLength = always,
+        height: SideLength = always,
+        shape: ShapeName = optional,
+        mask: Vec<String> = optional,
+        role: KeptRole = optional,
+        prefab: RoomPrefab = optional,
+        tags: BTreeSet<String> = optional,
+        words: Words = optional,
+    }
+}
 
 /// The most kept rooms: more than a dungeon may have.
 const MOST: usize = 1 << 16;
@@ -25,7 +41,7 @@ impl Custom for Kept {
     }
 
     fn encode(&self) -> Json {
-        self.rooms().iter().map(room).collect()
+        self.rooms().iter().map(|room| to_json(&record(room))).collect()
     }
 
     /// Recipes without kept rooms are written as they were before there were any.
@@ -67,55 +83,33 @@ impl Custom for Kept {
 
 impl NodeReader<'_> {
     fn kept_room(&mut self, path: &str, node: &Node) -> Option<KeptRoom> {
-        if !matches!(node.value, Value::Table(_)) {
-            return self.refuse(node, path, format!("must be a table, is {}", node.describe()));
-        }
-        self.known(node, path, &FIELDS);
-        let rect = self.rect(path, node)?;
-        let shape = self.shape(path, node, rect);
-        let role = self.field(node, path, "role", Some(KeptRole::Room), Self::word);
-        let prefab = self.optional(node, path, "prefab", Self::kept_prefab);
-        let tags = self.list_field(node, path, "tags", Self::text);
-        let words = self.field(node, path, "words", Some(Words::new()), Self::words);
+        let record: KeptRecord = self.value(path, node)?;
+        let rect = Rect::new(record.x, record.y, record.width.0, record.height.0);
+        let shape = read_shape(record.shape, record.mask.as_deref(), rect, Author::Person);
         Some(KeptRoom {
             rect,
-            shape: shape?,
-            role: role?,
-            prefab: prefab?,
-            tags: tags?.into_iter().collect(),
-            words: words?,
+            shape: self.meant(path, node, shape)?,
+            role: record.role.unwrap_or(KeptRole::Room),
+            prefab: record.prefab,
+            tags: record.tags.unwrap_or_default(),
+            words: record.words.unwrap_or_default(),
         })
-    }
-
-    fn kept_prefab(&mut self, path: &str, node: &Node) -> Option<RoomPrefab> {
-        self.known(node, path, &["name", "turn", "mirror"]);
-        let name = self.field(node, path, "name", None, Self::text);
-        let turn = self.field(node, path, "turn", Some(0), |own, path, node| own.whole(path, node, 0..=3));
-        let mirror = self.field(node, path, "mirror", Some(false), Self::flag);
-        let first = if mirror? { Motion::MIRROR } else { Motion::IDENTITY };
-        Some(RoomPrefab { name: name?, motion: first.then(Motion::turn(turn? as u8)) })
     }
 }
 
-fn room(room: &KeptRoom) -> Json {
+fn record(room: &KeptRoom) -> KeptRecord {
     let Rect { x, y, w, h } = room.rect;
-    let mut out = json!({ "x": x, "y": y, "width": w, "height": h });
-    if let Some(mask) = room.shape.mask() {
-        let row = |y: i32| mask.row(y).iter().map(|inside| if *inside { '#' } else { '.' }).collect::<String>();
-        out["shape"] = json!(room.shape.name());
-        out["mask"] = (0..mask.height()).map(row).collect();
+    let (shape, mask) = write_shape(&room.shape);
+    KeptRecord {
+        x,
+        y,
+        width: SideLength(w),
+        height: SideLength(h),
+        shape: Some(shape).filter(|_| mask.is_some()),
+        mask,
+        role: Some(room.role).filter(|role| *role != KeptRole::Room),
+        prefab: room.prefab.clone(),
+        tags: Some(room.tags.clone()).filter(|tags| !tags.is_empty()),
+        words: Some(room.words.clone()).filter(|words| !words.is_empty()),
     }
-    if room.role != KeptRole::Room {
-        out["role"] = json!(room.role.name());
-    }
-    if let Some(RoomPrefab { name, motion }) = &room.prefab {
-        out["prefab"] = json!({ "name": &**name, "turn": u32::from(motion.quarters()), "mirror": motion.is_mirror() });
-    }
-    if !room.tags.is_empty() {
-        out["tags"] = room.tags.iter().map(|tag| json!(&**tag)).collect();
-    }
-    if !room.words.is_empty() {
-        out["words"] = room.words.iter().map(|(name, text)| (name.clone(), json!(&**text))).collect();
-    }
-    out
 }
