@@ -27,7 +27,7 @@ export async function calls(uc) {
   ensure((await uc.verify(dungeon)).same, 'verify makes it again');
   ensure((await uc.prove(dungeon)).text.includes('locks in'), 'prove explains the locks');
   ensure((await uc.stats(dungeon)).rooms === dungeon.rooms.length, 'stats count rooms');
-  ensure((await uc.methods()).methods.length === 6, 'methods lists them');
+  ensure((await uc.methods()).methods.length === 7, 'methods lists them');
   ensure((await uc.recipes()).some(({ name }) => name === 'sewer'), 'recipes lists them');
   ensure((await uc.formats()).length === 23 && (await uc.figures()).length > 20, 'formats and figures are listed');
   const shown = await uc.show({ recipe: 'bsp', seed: 7 });
@@ -160,5 +160,5 @@ export async function memory(uc, dungeons) {
 
 /** All but the long ones. */
 export async function all(uc) {
-  for (const check of [calls, errors, seeds, files, search, game]) await check(uc);
+  for (const check of [calls, errors, seeds, files, plans, search, game]) await check(uc);
 }
