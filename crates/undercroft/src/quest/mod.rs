@@ -6,6 +6,7 @@
 //!   pieces hang together then; `beside_locks`: what lies beside locks.
 //! - `levels`: the same for several levels.
 //! - `playthrough`: an order of play as a walk over cells.
+//! - `mechanisms`: the same for drops, floors that fall, switches and choices beside locks and keys.
 //!
 //! ```
 //! use undercroft::{Recipe, generate, quest::{self, Proof}};
@@ -20,6 +21,7 @@
 mod beside_locks;
 mod closing;
 mod levels;
+mod mechanisms;
 mod pieces;
 mod playthrough;
 mod proof;
@@ -28,6 +30,7 @@ mod regions;
 pub(crate) use closing::Closing;
 pub(crate) use levels::key_depth_of_levels;
 pub use levels::{LevelQuest, LevelRegion, LevelsCertified, certify_levels, figures_of_levels};
+pub use mechanisms::{Judgement, MechanismQuest, QuestWay, Reduced, Return, Step, Verdict};
 pub(crate) use pieces::Pieces;
 pub use playthrough::{QuestFigures, figures};
 pub(crate) use proof::Claims;

@@ -1,0 +1,4 @@
+mod brute;
+mod patterns;
+mod random;
+mod tiny;
