@@ -89,6 +89,7 @@ pub(super) fn grow(plan: &Plan, budget: &mut u64, rng: &mut Rng) -> Option<Sketc
             continue;
         }
         if fails > MOST_FAILURES + count / 6 || work.router.entered > *budget {
+            waiting.push(room);
             break;
         }
         fails += 1;
