@@ -236,6 +236,31 @@ fn tabletop_by_rooms(job: Job) -> Job {
     make_all(job)
 }
 
+/// Graphs of the paper on Edgar by Nepožitek and Gemrot.
+const EDGAR: &str = include_str!("../src/methods/graph/drawing/edgar.txt");
+
+/// One of them with so many steps of polish for each room, ten seeds of it.
+fn edgar((name, polish): (&str, i32)) -> Job {
+    let line = EDGAR.lines().find(|line| line.split_whitespace().next() == Some(name)).unwrap();
+    let mut words = line.split_whitespace().skip(1);
+    let rooms: usize = words.next().unwrap().parse().unwrap();
+    let rooms: String = (0..rooms).map(|room| format!("r{room} = {{}}, ")).collect();
+    let pair = |word: &str| word.split_once('-').map(|(a, b)| format!("['r{a}', 'r{b}'], ")).unwrap();
+    let connections: String = words.map(pair).collect();
+    let rooms = format!("rooms = {{ {} }}", rooms.trim_end_matches(", "));
+    job(&format!("[method.graph]\npolish = {polish}\n{rooms}\nconnections = [{connections}]"), 10)
+}
+
+// Given graphs laid out: a first drawing, and with the usual polish.
+#[library_benchmark(setup = edgar)]
+#[bench::fig_1_first(("fig-1", 0))]
+#[bench::fig_1(("fig-1", 200))]
+#[bench::fig_8_first(("fig-8", 0))]
+#[bench::fig_8(("fig-8", 200))]
+fn graph(job: Job) -> Job {
+    make_all(job)
+}
+
 fn make_all(mut job: Job) -> Job {
     for seed in &job.seeds {
         let dungeon = job.workshop.generate(black_box(&job.recipe), seed).unwrap();
@@ -258,7 +283,8 @@ library_benchmark_group!(
         locks,
         certificates,
         keyed_by_size,
-        tabletop_by_rooms
+        tabletop_by_rooms,
+        graph
     ]
 );
 main!(library_benchmark_groups = methods);

@@ -42,6 +42,13 @@ pub enum AttemptFailure {
     NoFloorForStairs,
     /// The trace asked for a stop. This is reported as [`Error::Stopped`](crate::Error::Stopped).
     Stopped,
+    /// The drawing of a graph is larger than a board may be.
+    GraphTooLarge {
+        /// Columns it would take.
+        width: i32,
+        /// Rows it would take.
+        height: i32,
+    },
     /// Rooms or tiles spread out farther than a board may.
     BoardTooLarge {
         /// Columns it would take.
@@ -78,6 +85,7 @@ impl AttemptFailure {
             | AttemptFailure::PrefabLeftOver { .. }
             | AttemptFailure::NoFloorForStairs
             | AttemptFailure::Stopped
+            | AttemptFailure::GraphTooLarge { .. }
             | AttemptFailure::BoardTooLarge { .. } => None,
         }
     }
@@ -120,6 +128,10 @@ impl fmt::Display for AttemptFailure {
                 "there is no free floor for stairs to the next level; take another seed, make rooms larger, or have less water and fewer things in rooms",
             ),
             AttemptFailure::Stopped => f.write_str("it was stopped before it was done"),
+            AttemptFailure::GraphTooLarge { width, height } => write!(
+                f,
+                "the drawing spreads over {width} × {height} cells, more than a board may have; make rooms smaller, raise polish, or leave out connections that close loops"
+            ),
             AttemptFailure::BoardTooLarge { width, height } => write!(
                 f,
                 "it spreads over {width} × {height} cells, more than a board may have; have fewer rooms or tiles, pack rooms more densely, or raise studs_per_cell"

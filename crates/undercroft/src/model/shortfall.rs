@@ -64,6 +64,7 @@ const KNOWN: &[(&str, &str, &str)] = &[
         "tiles on the way to the boss",
         "the tileset leaves no longer way; raise attempts, or add tiles",
     ),
+    ("corridor", "corridors of the wished length", "raise polish, make rooms smaller, or wish for less"),
     ("target_size", "tiles", "raise max_branches or branch_length, or lengthen the path"),
     ("exits.count", "ways out", "no more rooms lie at the edge of the dungeon"),
     ("locks.count", "locks", "no more rooms can be cut off by locks whose keys find a place"),

@@ -51,6 +51,23 @@ fn scatter_and_tabletop_have_as_many_rooms_as_find_a_place() {
     }
 }
 
+/// Lengths of corridors are wishes: what is missed of them is told, and a strict recipe that misses any is refused.
+#[test]
+fn corridors_of_a_graph_that_miss_their_length_are_told() {
+    for seed in 0..4 {
+        assert_eq!(missing("graph", &["polish=20"], seed), []);
+        let found = missing("graph", &["polish=20", "corridor=[100, 200]"], seed);
+        assert!(matches!(found[..], [("corridor", 8, 0..=7)]), "{found:?}");
+        let strict = generate(&recipe("graph", &["polish=0", "corridor=[100, 200]", "strict=true"]), seed);
+        let refused = Err(Some("corridor"));
+        let short = strict.map(drop).map_err(|error| match error {
+            Error::GaveUp { last: AttemptFailure::FallsShort(short), .. } => Some(short.parameter),
+            _ => None,
+        });
+        assert_eq!(short, refused);
+    }
+}
+
 /// A strict recipe is made in full or not at all, and it takes further attempts first.
 #[test]
 fn strict_recipes_are_met_in_full_or_refused() {

@@ -23,17 +23,22 @@ pub use side_span::{CellSpan, LengthSpan, SideSpan};
 use super::{Attempt, AttemptFailure, LayoutMethod, Promises, Ring, SpecialRooms, Tries};
 use crate::{
     geom::Point,
-    model::RoomKind,
+    model::{Draft, Passage, RoomKind, Shortfall},
     params::{MAX_SIDE, Rules},
     trace::{Event, Trace},
 };
 use drawing::{Plan, PlannedEdge, PlannedRoom};
 
+/// As how many tries of a place a step of the polish counts.
+const TRIES_A_STEP: i64 = 200;
+
 impl LayoutMethod for Graph {
     type Scratch = ();
 
     fn tries(&self) -> Tries {
-        Tries { count: i64::from(self.polish) * self.rooms.0.len() as i64, formula: "polish · rooms" }
+        // A step takes as long as some hundred tries of other methods.
+        let count = TRIES_A_STEP * i64::from(self.polish) * self.rooms.0.len() as i64;
+        Tries { count, formula: "200 · polish · rooms" }
     }
 
     fn usual_passes(&self) -> &'static [&'static str] {
@@ -67,6 +72,22 @@ impl LayoutMethod for Graph {
         }
     }
 
+    /// How many corridors are as long as the recipe wishes.
+    fn shortfalls(&self, draft: &Draft) -> Vec<Shortfall> {
+        let is_met = |connection: &&GraphConnection| {
+            let [a, b] = connection.between.each_ref().map(|name| self.rooms.find(name).map(|room| room as u32));
+            let joins = |passage: &&Passage| {
+                let [one, other] = passage.ends.map(|room| Some(room.0));
+                (one, other) == (a, b) || (one, other) == (b, a)
+            };
+            let [least, most] = connection.length.unwrap_or(self.corridor).ends();
+            let length = draft.passages.iter().find(joins).map_or(0, |passage| passage.route.cell_count());
+            (least as usize..=most as usize).contains(&length)
+        };
+        let made = self.connections.0.iter().filter(is_met).count();
+        Shortfall::of("corridor", self.connections.0.len() as i64, made as i64).into_iter().collect()
+    }
+
     /// The board follows from the drawing. Without polish it may be many times as large as its rooms.
     fn expected_cells(&self) -> u64 {
         let area = |room: &GraphRoom| {
@@ -94,7 +115,7 @@ impl LayoutMethod for Graph {
         sketch.shift(Point::new(1 - bounds.x, 1 - bounds.y));
         let (width, height) = (bounds.w + 2, bounds.h + 2);
         if width > MAX_SIDE || height > MAX_SIDE {
-            return Err(AttemptFailure::BoardTooLarge { width, height });
+            return Err(AttemptFailure::GraphTooLarge { width, height });
         }
         filling::fill(self, &ends, &sketch, &locks, (width, height), layout);
         for room in &layout.rooms {

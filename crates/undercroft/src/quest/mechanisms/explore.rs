@@ -5,7 +5,7 @@
 //! it with empty hands from wherever a way that leads one way, a floor or the gate of a switch may lead: whoever leaves it can have it
 //! any time. Taking any other is a step, for a player may forget it.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, btree_map::Entry};
 
 use super::{
     MechanismQuest, QuestWay,
@@ -145,10 +145,10 @@ impl Game {
         for (kind, spent) in spent.iter().enumerate() {
             had.push(if *spent || !useful[kind] { None } else { Some(bits.bits(1)?) });
         }
-        let mut switch_bits: HashMap<u16, Bits> = HashMap::new();
-        for gate in quest.ways.iter().filter_map(|way| way.gate) {
-            if !switch_bits.contains_key(&gate.0) {
-                switch_bits.insert(gate.0, bits.bits(1)?);
+        let mut switch_bits: BTreeMap<u16, Bits> = BTreeMap::new();
+        for (switch, _) in quest.ways.iter().filter_map(|way| way.gate) {
+            if let Entry::Vacant(free) = switch_bits.entry(switch) {
+                free.insert(bits.bits(1)?);
             }
         }
         let mut passages = Vec::new();
@@ -227,7 +227,7 @@ impl Game {
 
     /// For each thing, from the ends of which passages one may not come back to it with empty hands.
     fn find_what_may_be_forgotten(&mut self, quest: &MechanismQuest, place_of: &[u32]) {
-        let mut back: HashMap<(u32, u32), bool> = HashMap::new();
+        let mut back: BTreeMap<(u32, u32), bool> = BTreeMap::new();
         for index in 0..self.keys.len() {
             let (own_place, first) = (self.keys[index].place, self.keys[index].first);
             let room = quest.keys[first as usize].0;
@@ -395,7 +395,7 @@ impl Game {
     }
 
     fn explore(&self) -> Verdict {
-        let mut known: HashMap<State, u32> = HashMap::new();
+        let mut known: BTreeMap<State, u32> = BTreeMap::new();
         // Each state with the one before it and the step that led to it.
         let mut states: Vec<(State, u32, Option<Step>)> = Vec::new();
         let mut wins: Vec<bool> = Vec::new();

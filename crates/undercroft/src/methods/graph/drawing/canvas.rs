@@ -30,9 +30,8 @@ pub(super) struct Canvas {
     pub(super) width: i32,
     pub(super) height: i32,
     near: Vec<Near>,
-    /// How many things lie in each row and column.
-    rows: Vec<u32>,
-    columns: Vec<u32>,
+    rows: Extent,
+    columns: Extent,
 }
 
 impl Canvas {
@@ -54,10 +53,8 @@ impl Canvas {
         (self.width, self.height) = (width, height);
         self.near.clear();
         self.near.resize(width as usize * height as usize, 0);
-        for (counts, side) in [(&mut self.rows, height), (&mut self.columns, width)] {
-            counts.clear();
-            counts.resize(side as usize, 0);
-        }
+        self.rows.clear(height as usize);
+        self.columns.clear(width as usize);
     }
 
     /// Where rooms and corridors may lie.
@@ -83,15 +80,32 @@ impl Canvas {
             })
     }
 
+    /// Whether a room that lies elsewhere now could lie there as far as other rooms go. Corridors may be in its way, its own among them.
+    pub(super) fn may_fit(&self, room: u32, rect: Rect) -> bool {
+        const ROOMS: Near = !(ROOM - 1);
+        let (near_own, own) = (beside(room), beside(room) + ROOM);
+        (rect.y..rect.bottom()).all(|y| {
+            let first = self.index(Point::new(rect.x, y));
+            self.near[first..first + rect.w as usize].iter().all(|near| {
+                let rooms = near & ROOMS;
+                rooms == 0 || rooms == near_own || rooms == own
+            })
+        })
+    }
+
     pub(super) fn add_room(&mut self, room: u32, rect: Rect) {
         self.change_room(room, rect, u32::wrapping_add);
+        self.rows.add(rect.y, rect.bottom() - 1);
+        self.columns.add(rect.x, rect.right() - 1);
     }
 
     pub(super) fn remove_room(&mut self, room: u32, rect: Rect) {
         self.change_room(room, rect, u32::wrapping_sub);
+        self.rows.remove(rect.y, rect.bottom() - 1);
+        self.columns.remove(rect.x, rect.right() - 1);
     }
 
-    fn change_room(&mut self, room: u32, rect: Rect, change: fn(u32, u32) -> u32) {
+    fn change_room(&mut self, room: u32, rect: Rect, change: impl Fn(u32, u32) -> u32) {
         let around = rect.grown(1);
         for y in around.y..around.bottom() {
             let first = self.index(Point::new(around.x, y));
@@ -102,40 +116,87 @@ impl Canvas {
         for y in rect.y..rect.bottom() {
             let first = self.index(Point::new(rect.x, y));
             self.near[first..first + rect.w as usize].iter_mut().for_each(|near| *near = change(*near, ROOM));
-            self.rows[y as usize] = change(self.rows[y as usize], 1);
-        }
-        for x in rect.x..rect.right() {
-            self.columns[x as usize] = change(self.columns[x as usize], 1);
         }
     }
 
     pub(super) fn add_path(&mut self, corners: &[Point]) {
         self.change_path(corners, u32::wrapping_add);
+        each_run(corners, |low, high| {
+            self.rows.add(low.y, high.y);
+            self.columns.add(low.x, high.x);
+        });
     }
 
     pub(super) fn remove_path(&mut self, corners: &[Point]) {
         self.change_path(corners, u32::wrapping_sub);
+        each_run(corners, |low, high| {
+            self.rows.remove(low.y, high.y);
+            self.columns.remove(low.x, high.x);
+        });
     }
 
-    fn change_path(&mut self, corners: &[Point], change: fn(u32, u32) -> u32) {
+    fn change_path(&mut self, corners: &[Point], change: impl Fn(u32, u32) -> u32) {
         each_cell(corners, |at| {
             for y in at.y - 1..=at.y + 1 {
                 let first = (y * self.width + at.x - 1) as usize;
                 self.near[first..first + 3].iter_mut().for_each(|near| *near = change(*near, 1));
             }
-            self.rows[at.y as usize] = change(self.rows[at.y as usize], 1);
-            self.columns[at.x as usize] = change(self.columns[at.x as usize], 1);
         });
     }
 
     /// The rectangle around everything.
     pub(super) fn bounds(&self) -> Rect {
-        let ends = |counts: &[u32]| {
-            let first = counts.iter().position(|count| *count > 0).unwrap_or(0);
-            let last = counts.iter().rposition(|count| *count > 0).unwrap_or(0);
-            (first as i32, last as i32)
-        };
-        let ((top, bottom), (left, right)) = (ends(&self.rows), ends(&self.columns));
+        let ((top, bottom), (left, right)) = (self.rows.ends(), self.columns.ends());
         Rect::new(left, top, right - left + 1, bottom - top + 1)
+    }
+}
+
+/// Calls with the lowest and the highest corner of each straight piece of a corridor.
+fn each_run(corners: &[Point], mut each: impl FnMut(Point, Point)) {
+    if let [at] = corners {
+        each(*at, *at);
+    }
+    for pair in corners.windows(2) {
+        let (a, b) = (pair[0], pair[1]);
+        each(Point::new(a.x.min(b.x), a.y.min(b.y)), Point::new(a.x.max(b.x), a.y.max(b.y)));
+    }
+}
+
+/// From which line to which one there is something, kept as things come and go: how many begin or end at each.
+#[derive(Clone, Debug, Default)]
+struct Extent {
+    counts: Vec<u32>,
+    first: usize,
+    last: usize,
+}
+
+impl Extent {
+    fn clear(&mut self, lines: usize) {
+        self.counts.clear();
+        self.counts.resize(lines, 0);
+        (self.first, self.last) = (lines, 0);
+    }
+
+    fn add(&mut self, low: i32, high: i32) {
+        for line in [low as usize, high as usize] {
+            self.counts[line] += 1;
+            (self.first, self.last) = (self.first.min(line), self.last.max(line));
+        }
+    }
+
+    fn remove(&mut self, low: i32, high: i32) {
+        for line in [low as usize, high as usize] {
+            self.counts[line] -= 1;
+        }
+        while self.counts.get(self.first) == Some(&0) {
+            self.first += 1;
+        }
+        while self.last > 0 && self.counts[self.last] == 0 {
+            self.last -= 1;
+        }
+    }
+
+    fn ends(&self) -> (i32, i32) {
+        if self.first > self.last { (0, 0) } else { (self.first as i32, self.last as i32) }
     }
 }

@@ -7,8 +7,12 @@ pub(in crate::methods::graph) struct Plan {
     pub(in crate::methods::graph) edges: Vec<PlannedEdge>,
     /// The edges of each room.
     pub(super) incident: Vec<Vec<u32>>,
+    /// Whether each room has doors enough with every size.
+    has_doors: Vec<bool>,
     /// What all rooms take together with a cell of rock around each, from the middle of their sizes.
     pub(super) total_area: i64,
+    /// The side of a square of that area.
+    pub(super) side: i64,
 }
 
 /// A room of a plan.
@@ -51,8 +55,10 @@ impl Plan {
         }
         let middle = |[least, most]: [i32; 2]| i64::from(least + most);
         let area = |room: &PlannedRoom| (middle(room.width) + 4) * (middle(room.height) + 4) / 4;
-        let total_area = rooms.iter().map(area).sum();
-        Plan { rooms, edges, incident, total_area }
+        let total_area: i64 = rooms.iter().map(area).sum();
+        let has_doors = |(room, own): (&PlannedRoom, &Vec<u32>)| room.has_doors(own.len());
+        let has_doors = rooms.iter().zip(&incident).map(has_doors).collect();
+        Plan { rooms, edges, incident, has_doors, total_area, side: total_area.isqrt().max(1) }
     }
 
     /// The other room of an edge.
@@ -65,6 +71,9 @@ impl Plan {
     pub(super) fn size_with_doors(&self, room: u32, rng: &mut Rng) -> (i32, i32) {
         let planned = &self.rooms[room as usize];
         let [mut w, mut h] = [planned.width, planned.height].map(|[least, most]| rng.between(least, most));
+        if self.has_doors[room as usize] {
+            return (w, h);
+        }
         let most = (planned.width[1], planned.height[1]);
         while (w, h) != most && planned.door_count(w, h) < self.degree(room) {
             (w, h) = ((w + 1).min(most.0), (h + 1).min(most.1));
@@ -98,8 +107,18 @@ impl PlannedRoom {
         [0, 1, 2, 3].map(|side| doorways[side] & inner(sides[side]))
     }
 
+    /// Whether the room is known to have so many doors with every size. Of a rectangle the smallest has the fewest.
+    fn has_doors(&self, wanted: usize) -> bool {
+        let (width, height) = (self.width[0], self.height[0]);
+        (self.shape)(width, height).mask().is_none() && self.door_count(width, height) >= wanted
+    }
+
     /// How many doors the room can have with a width and a height.
     pub(in crate::methods::graph) fn door_count(&self, width: i32, height: i32) -> usize {
+        let shape = (self.shape)(width, height);
+        if shape.mask().is_none() {
+            return (2 * ((width - 1) / 2 + (height - 1) / 2)) as usize;
+        }
         let count = |mut places: u64| {
             let mut count = 0;
             while places != 0 {

@@ -22,6 +22,13 @@ pub(super) struct Before {
     paths: Vec<(u32, Vec<Point>, i64)>,
 }
 
+impl Before {
+    /// The edges that were there.
+    pub(super) fn edges(&self) -> Vec<u32> {
+        self.paths.iter().map(|(edge, ..)| *edge).collect()
+    }
+}
+
 impl Work<'_> {
     /// Takes some neighbouring rooms off and places them anew. Undone if the drawing becomes dearer than the heat allows.
     pub(super) fn regrow(&mut self, heat: i64, rng: &mut Rng) {
@@ -43,7 +50,7 @@ impl Work<'_> {
                 break;
             };
             let room = left.swap_remove(index);
-            if !self.place_cheaply(room, 0, limit, rng) {
+            if !self.place_cheaply(room, limit, rng) {
                 is_kept = false;
                 break;
             }
@@ -93,7 +100,7 @@ impl Work<'_> {
         before
     }
 
-    fn put_back(&mut self, before: Before) {
+    pub(super) fn put_back(&mut self, before: Before) {
         for (edge, ..) in &before.paths {
             let path = std::mem::take(&mut self.sketch.paths[*edge as usize]);
             if !path.is_empty() {
@@ -127,52 +134,110 @@ impl Work<'_> {
 
     /// Places a room where it costs the least of some places, with its corridors to rooms that are placed already. `false` if it finds none
     /// with which the drawing costs no more than `limit`.
-    pub(super) fn place_cheaply(&mut self, room: u32, margin: i32, limit: i64, rng: &mut Rng) -> bool {
+    fn place_cheaply(&mut self, room: u32, limit: i64, rng: &mut Rng) -> bool {
         let (plan, own) = (self.plan, room as usize);
-        let incident = &plan.incident[own];
-        let edges: Vec<u32> =
-            incident.iter().copied().filter(|edge| self.is_placed[plan.other(*edge, room) as usize]).collect();
-        let base = self.paths_cost;
-        let mut best: Option<(i64, Rect, Vec<Vec<Point>>)> = None;
-        for attempt in 0..PLACES {
-            let (w, h) = plan.size_with_doors(room, rng);
+        let is_placed = |edge: &u32| self.is_placed[plan.other(*edge, room) as usize];
+        let edges: Vec<u32> = plan.incident[own].iter().copied().filter(is_placed).collect();
+        self.place_near(room, &edges, (0, 0), limit, rng)
+    }
+
+    /// The same for some of its corridors, in their order. So many cells beside the room stay free, and so many
+    /// cells farther away it may lie.
+    pub(super) fn place_near(
+        &mut self,
+        room: u32,
+        edges: &[u32],
+        (margin, reach): (i32, i32),
+        limit: i64,
+        rng: &mut Rng,
+    ) -> bool {
+        let plan = self.plan;
+        let mut places = std::mem::take(&mut self.places);
+        places.clear();
+        for _ in 0..PLACES {
+            let size = plan.size_with_doors(room, rng);
             let edge = edges[rng.below(edges.len() as u32) as usize];
             let other = self.sketch.rooms[plan.other(edge, room) as usize];
-            // While a drawing grows, later attempts lie farther away, where there is more space.
-            let farther = if margin > 0 { rng.below(1 + attempt / 6 * 5) as i32 } else { 0 };
+            let farther = rng.below(1 + reach as u32) as i32;
             let gap = plan.edges[edge as usize].length[0].max(1) + margin + farther;
-            let rect = place_beside(other, (w, h), gap, farther, rng);
-            let most = best.as_ref().map_or(limit, |(least, ..)| *least - 1);
-            let least: i64 = edges.iter().map(|edge| self.least_cost(*edge, room, rect)).sum();
-            if base + least + self.area_cost > most || !self.canvas.fits(rect.grown(margin)) {
+            places.push((0, place_beside(other, size, gap, farther, rng)));
+        }
+        self.place_best(places, room, edges, margin, limit)
+    }
+
+    /// Places a room where it costs the least of some places.
+    pub(super) fn place_best(
+        &mut self,
+        mut places: Vec<(i64, Rect)>,
+        room: u32,
+        edges: &[u32],
+        margin: i32,
+        limit: i64,
+    ) -> bool {
+        let (base, bounds) = (self.paths_cost, self.canvas.bounds());
+        for (cost, rect) in &mut places {
+            let least: i64 = edges.iter().map(|edge| self.least_cost(*edge, room, *rect)).sum();
+            *cost = base + least + area_cost(bounds.union(*rect), self.plan);
+        }
+        places.retain(|(cost, _)| *cost <= limit);
+        // What may be the cheapest is tried first, so that most others need not be tried.
+        places.sort_by_key(|(least, ..)| *least);
+        let is_placed = self.place_at_one_of(&places, room, margin, edges, limit);
+        self.places = places;
+        is_placed
+    }
+
+    /// Places a room where it costs the least of some places, which are in the order of what they cost at least.
+    fn place_at_one_of(&mut self, places: &[(i64, Rect)], room: u32, margin: i32, edges: &[u32], limit: i64) -> bool {
+        let (plan, own) = (self.plan, room as usize);
+        let base = self.paths_cost;
+        let mut best: Option<(i64, Rect, Vec<Vec<Point>>)> = None;
+        for (index, (least, rect)) in places.iter().enumerate() {
+            let most = best.as_ref().map_or(limit, |(cost, ..)| *cost - 1);
+            if *least > most || self.router.entered > self.router.stop_at {
+                break;
+            }
+            if !self.canvas.fits(rect.grown(margin)) {
                 continue;
             }
-            (self.sketch.rooms[own], self.sketch.doorways[own]) = (rect, plan.rooms[own].doorways(w, h));
-            self.canvas.add_room(room, rect);
+            (self.sketch.rooms[own], self.sketch.doorways[own]) = (*rect, plan.rooms[own].doorways(rect.w, rect.h));
+            self.canvas.add_room(room, *rect);
             let area = area_cost(self.canvas.bounds(), plan);
-            if let Some(cost) = self.route_all(&edges, most - base - area) {
-                let area = area_cost(self.canvas.bounds(), plan);
-                if base + cost + area <= most {
+            let cost = self.route_all(edges, room, most - base - area);
+            if let Some(cost) = cost {
+                let cost = base + cost + area_cost(self.canvas.bounds(), plan);
+                if cost <= most {
+                    if places.get(index + 1).is_none_or(|(next, ..)| *next >= cost) {
+                        self.settle(room, edges);
+                        return true;
+                    }
                     let paths = edges.iter().map(|edge| self.sketch.paths[*edge as usize].clone()).collect();
-                    best = Some((base + cost + area, rect, paths));
+                    best = Some((cost, *rect, paths));
                 }
             }
-            self.take_paths(&edges);
-            self.canvas.remove_room(room, rect);
+            self.take_paths(edges);
+            self.canvas.remove_room(room, *rect);
         }
         let Some((_, rect, paths)) = best else { return false };
         (self.sketch.rooms[own], self.sketch.doorways[own]) = (rect, plan.rooms[own].doorways(rect.w, rect.h));
         self.canvas.add_room(room, rect);
-        self.is_placed[own] = true;
         for (edge, path) in edges.iter().zip(paths) {
             self.canvas.add_path(&path);
             self.sketch.paths[*edge as usize] = path;
-            let cost = self.sketch.cost_of(plan, *edge as usize);
+        }
+        self.settle(room, edges);
+        true
+    }
+
+    /// Counts what a room that lies on the canvas with its corridors costs.
+    fn settle(&mut self, room: u32, edges: &[u32]) {
+        self.is_placed[room as usize] = true;
+        for edge in edges {
+            let cost = self.sketch.cost_of(self.plan, *edge as usize);
             self.costs[*edge as usize] = cost;
             self.paths_cost += cost;
         }
-        self.area_cost = area_cost(self.canvas.bounds(), plan);
-        true
+        self.area_cost = area_cost(self.canvas.bounds(), self.plan);
     }
 
     /// Puts a room on the canvas.
@@ -184,16 +249,18 @@ impl Work<'_> {
         self.area_cost = area_cost(self.canvas.bounds(), self.plan);
     }
 
-    /// Runs corridors one after the other; the answer is what they cost, if that is no more than `limit`.
-    fn route_all(&mut self, edges: &[u32], limit: i64) -> Option<i64> {
+    /// Runs corridors of a room one after the other; the answer is what they cost, if that is no more than `limit`.
+    fn route_all(&mut self, edges: &[u32], room: u32, limit: i64) -> Option<i64> {
+        let rect = self.sketch.rooms[room as usize];
+        let mut left: i64 = edges.iter().map(|edge| self.least_cost(*edge, room, rect)).sum();
         let mut total = 0;
         for edge in edges {
-            let ends = self.plan.edges[*edge as usize].ends;
-            let path = self.router.route(&self.canvas, &self.sketch, ends, limit - total)?;
+            left -= self.least_cost(*edge, room, rect);
+            let path = self.route(*edge, limit - total - left)?;
             self.canvas.add_path(&path);
             self.sketch.paths[*edge as usize] = path;
             total += self.sketch.cost_of(self.plan, *edge as usize);
-            if total > limit {
+            if total + left > limit {
                 return None;
             }
         }

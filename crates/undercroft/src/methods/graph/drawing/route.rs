@@ -2,8 +2,8 @@
 
 use super::{
     canvas::{Canvas, beside},
-    plan::{EAST, NORTH, SOUTH, WEST},
-    sketch::{Sketch, simplified},
+    plan::{Doorways, EAST, NORTH, SOUTH, WEST},
+    sketch::simplified,
 };
 use crate::geom::{Point, Rect};
 
@@ -15,8 +15,11 @@ const DETOUR: i32 = 12;
 /// The most cells that are searched. Rooms that are farther apart are joined by the corridor they have.
 const MOST_CELLS: i64 = 1 << 17;
 
+/// After how many cells a search is usually given up.
+const MOST_ENTERED: u64 = 8_000;
+
 /// The steps north, east, south and west.
-const STEPS: [Point; 4] = [Point::new(0, -1), Point::new(1, 0), Point::new(0, 1), Point::new(-1, 0)];
+pub(super) const STEPS: [Point; 4] = [Point::new(0, -1), Point::new(1, 0), Point::new(0, 1), Point::new(-1, 0)];
 
 /// What is known of a cell entered in a direction.
 #[derive(Clone, Copy, Default)]
@@ -30,7 +33,6 @@ struct Visit {
 }
 
 /// A search for corridors, with memory that the next one uses again.
-#[derive(Default)]
 pub(super) struct Router {
     visits: Vec<Visit>,
     search: u32,
@@ -38,33 +40,47 @@ pub(super) struct Router {
     /// From which bucket to which this search has put something in.
     lowest: usize,
     highest: usize,
+    /// How much farther around both rooms a corridor may run.
+    pub(super) more_detour: i32,
+    /// After how many cells a search is given up.
+    pub(super) most_cells: u64,
+    /// At how many cells that were entered no more places are tried.
+    pub(super) stop_at: u64,
     /// How many cells were entered, over all searches.
     pub(super) entered: u64,
 }
 
-/// Two rooms between which a way is looked for.
-struct Ends<'s> {
-    sketch: &'s Sketch,
-    from: u32,
-    to: u32,
+/// Two rooms between which a way is looked for, and where its doors may be.
+#[derive(Clone, Copy)]
+pub(super) struct Ends {
+    pub(super) from: End,
+    pub(super) to: End,
 }
 
-impl Ends<'_> {
+/// A room at an end of a corridor.
+#[derive(Clone, Copy)]
+pub(super) struct End {
+    pub(super) room: u32,
+    pub(super) rect: Rect,
+    pub(super) doorways: Doorways,
+}
+
+impl Ends {
     /// Whether a cell beside the room at the end is a place for a door by which one enters it in a direction.
     fn enters(&self, at: Point, direction: usize) -> bool {
-        let rect = self.sketch.rooms[self.to as usize];
+        let rect = self.to.rect;
         let side = (direction + 2) % 4;
         let inside = at + STEPS[direction];
         if !rect.contains(inside) {
             return false;
         }
         let place = if side % 2 == 0 { at.x - rect.x } else { at.y - rect.y };
-        self.sketch.doorways[self.to as usize][side] >> place & 1 == 1
+        self.to.doorways[side] >> place & 1 == 1
     }
 
     /// What the way from a cell on costs at least.
     fn at_least(&self, at: Point, direction: usize) -> u32 {
-        let rect = self.sketch.rooms[self.to as usize];
+        let rect = self.to.rect;
         let dx = (rect.x - 1 - at.x).max(at.x - rect.right()).max(0);
         let dy = (rect.y - 1 - at.y).max(at.y - rect.bottom()).max(0);
         let is_horizontal = direction % 2 == 1;
@@ -78,31 +94,40 @@ impl Ends<'_> {
     }
 }
 
+impl Default for Router {
+    fn default() -> Router {
+        Router {
+            visits: Vec::new(),
+            search: 0,
+            buckets: Vec::new(),
+            lowest: 0,
+            highest: 0,
+            more_detour: 0,
+            most_cells: MOST_ENTERED,
+            stop_at: u64::MAX,
+            entered: 0,
+        }
+    }
+}
+
 impl Router {
     /// The cheapest corridor of an edge of which neither is on the canvas yet, if it costs no more than `limit`. Both rooms are there.
-    pub(super) fn route(
-        &mut self,
-        canvas: &Canvas,
-        sketch: &Sketch,
-        (from, to): (u32, u32),
-        limit: i64,
-    ) -> Option<Vec<Point>> {
+    pub(super) fn route(&mut self, canvas: &Canvas, ends: &Ends, limit: i64) -> Option<Vec<Point>> {
         let limit = u32::try_from(limit).ok()?.min(u32::from(u16::MAX));
-        let [a, b] = [from, to].map(|room| sketch.rooms[room as usize]);
-        if let Some(path) = straight(canvas, sketch, (from, to), limit) {
+        let (a, b) = (ends.from.rect, ends.to.rect);
+        if let Some(path) = straight(canvas, ends, limit) {
             return Some(path);
         }
-        let detour = DETOUR + a.gap(b) / 2;
+        let detour = DETOUR + self.more_detour + a.gap(b) / 2;
         let window = a.union(b).grown(detour.min(limit as i32 / 4 + 2)).intersect(canvas.inner());
         if window.area() > MOST_CELLS || window.w <= 0 {
             return None;
         }
-        let ends = Ends { sketch, from, to };
         self.begin(window);
-        if let Some(door) = self.push_starts(canvas, &ends, window, limit) {
+        if let Some(door) = self.push_starts(canvas, ends, window, limit) {
             return Some(vec![door]);
         }
-        let last = self.search_window(canvas, &ends, window, limit)?;
+        let last = self.search_window(canvas, ends, window, limit)?;
         Some(self.trace(last, window))
     }
 
@@ -132,11 +157,11 @@ impl Router {
     }
 
     /// Enters every free place for a door of the first room. The answer is one that leads straight into the second.
-    fn push_starts(&mut self, canvas: &Canvas, ends: &Ends<'_>, window: Rect, limit: u32) -> Option<Point> {
-        let rect = ends.sketch.rooms[ends.from as usize];
-        let (alone, between) = (beside(ends.from), beside(ends.from) + beside(ends.to));
+    fn push_starts(&mut self, canvas: &Canvas, ends: &Ends, window: Rect, limit: u32) -> Option<Point> {
+        let rect = ends.from.rect;
+        let (alone, between) = (beside(ends.from.room), beside(ends.from.room) + beside(ends.to.room));
         for side in [NORTH, EAST, SOUTH, WEST] {
-            let mut places = ends.sketch.doorways[ends.from as usize][side];
+            let mut places = ends.from.doorways[side];
             while places != 0 {
                 let place = places.trailing_zeros() as i32;
                 places &= places - 1;
@@ -166,10 +191,11 @@ impl Router {
     }
 
     /// Searches until a place for a door of the second room is taken from the queue.
-    fn search_window(&mut self, canvas: &Canvas, ends: &Ends<'_>, window: Rect, limit: u32) -> Option<u32> {
-        let (start, goal) = (beside(ends.from), beside(ends.to));
+    fn search_window(&mut self, canvas: &Canvas, ends: &Ends, window: Rect, limit: u32) -> Option<u32> {
+        let (start, goal) = (beside(ends.from.room), beside(ends.to.room));
         let mut priority = self.lowest;
-        while priority <= self.highest && priority < self.buckets.len() {
+        let most = self.entered + self.most_cells;
+        while self.entered < most && priority <= self.highest && priority < self.buckets.len() {
             let Some(state) = self.buckets[priority].pop() else {
                 priority += 1;
                 continue;
@@ -235,6 +261,7 @@ impl Router {
     }
 }
 
+/// The number of a cell that is entered in a direction.
 fn state_of(at: Point, direction: usize, window: Rect) -> u32 {
     (((at.y - window.y) * window.w + at.x - window.x) as u32) * 4 + direction as u32
 }
@@ -246,8 +273,8 @@ fn place_of(state: u32, window: Rect) -> (Point, usize) {
 
 /// The corridor straight from one room to the other, if there is one: nothing is cheaper. Of several that nearest to the middle of
 /// what both sides share.
-fn straight(canvas: &Canvas, sketch: &Sketch, (from, to): (u32, u32), limit: u32) -> Option<Vec<Point>> {
-    let [a, b] = [from, to].map(|room| sketch.rooms[room as usize]);
+fn straight(canvas: &Canvas, ends: &Ends, limit: u32) -> Option<Vec<Point>> {
+    let (a, b) = (ends.from.rect, ends.to.rect);
     let (side, step, gap) = if b.y > a.bottom() {
         (SOUTH, Point::new(0, 1), b.y - a.bottom())
     } else if a.y > b.bottom() {
@@ -262,7 +289,7 @@ fn straight(canvas: &Canvas, sketch: &Sketch, (from, to): (u32, u32), limit: u32
     if STEP * gap as u32 > limit {
         return None;
     }
-    let (mine, theirs) = (sketch.doorways[from as usize][side], sketch.doorways[to as usize][(side + 2) % 4]);
+    let (mine, theirs) = (ends.from.doorways[side], ends.to.doorways[(side + 2) % 4]);
     let is_vertical = step.x == 0;
     let (first, offset) = if is_vertical { (a.x, b.x - a.x) } else { (a.y, b.y - a.y) };
     let shared = match offset {
@@ -288,7 +315,8 @@ fn straight(canvas: &Canvas, sketch: &Sketch, (from, to): (u32, u32), limit: u32
         }
         let is_free = (0..gap).all(|index| {
             let at = Point::new(start.x + step.x * index, start.y + step.y * index);
-            let own = if index == 0 { beside(from) } else { 0 } + if index == gap - 1 { beside(to) } else { 0 };
+            let own = if index == 0 { beside(ends.from.room) } else { 0 }
+                + if index == gap - 1 { beside(ends.to.room) } else { 0 };
             canvas.near(at) == own
         });
         if is_free {

@@ -111,6 +111,5 @@ impl Sketch {
 /// What it costs that a drawing takes so much space. The area counts by the side of a square of all rooms, so that it weighs as much
 /// against the corridors whether there are many rooms or few.
 pub(super) fn area_cost(bounds: Rect, plan: &Plan) -> i64 {
-    let side = plan.total_area.isqrt().max(1);
-    bounds.area() / side + i64::from((bounds.w - bounds.h).abs()) / 2
+    bounds.area() / plan.side + i64::from((bounds.w - bounds.h).abs()) / 2
 }

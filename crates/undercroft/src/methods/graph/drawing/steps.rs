@@ -2,9 +2,10 @@
 
 use super::{
     canvas::Canvas,
+    meeting::Meeting,
     plan::Plan,
     polish::UNIT,
-    route::Router,
+    route::{End, Ends, Router},
     sketch::{Sketch, area_cost},
 };
 use crate::{
@@ -24,6 +25,9 @@ pub(super) struct Work<'p> {
     pub(super) costs: Vec<i64>,
     pub(super) paths_cost: i64,
     pub(super) area_cost: i64,
+    /// Places that are tried, in memory that is used again.
+    pub(super) places: Vec<(i64, Rect)>,
+    pub(super) meeting: Meeting,
 }
 
 impl<'p> Work<'p> {
@@ -37,14 +41,15 @@ impl<'p> Work<'p> {
             costs: Vec::new(),
             paths_cost: 0,
             area_cost: 0,
+            places: Vec::new(),
+            meeting: Meeting::default(),
         };
         work.replace(sketch);
         work
     }
 
     /// An empty canvas on which there is space for all rooms.
-    pub(super) fn empty(plan: &'p Plan) -> Work<'p> {
-        let side = (3 * plan.total_area.isqrt()) as i32 + 80;
+    pub(super) fn empty(plan: &'p Plan, side: i32) -> Work<'p> {
         let mut canvas = Canvas::default();
         canvas.clear(side, side);
         let rooms = plan.rooms.len();
@@ -62,6 +67,8 @@ impl<'p> Work<'p> {
             costs: vec![0; plan.edges.len()],
             paths_cost: 0,
             area_cost: 0,
+            places: Vec::new(),
+            meeting: Meeting::default(),
         }
     }
 
@@ -89,11 +96,22 @@ impl<'p> Work<'p> {
         self.area_cost = area_cost(self.canvas.bounds(), self.plan);
     }
 
+    /// The cheapest corridor of an edge that is not on the canvas, if it costs no more than `limit`.
+    pub(super) fn route(&mut self, edge: u32, limit: i64) -> Option<Vec<Point>> {
+        let (a, b) = self.plan.edges[edge as usize].ends;
+        let end = |room: u32| {
+            let own = room as usize;
+            End { room, rect: self.sketch.rooms[own], doorways: self.sketch.doorways[own] }
+        };
+        let ends = Ends { from: end(a), to: end(b) };
+        self.router.route(&self.canvas, &ends, limit)
+    }
+
     fn reroute(&mut self, edge: u32) {
         let own = edge as usize;
         self.canvas.remove_path(&self.sketch.paths[own]);
         let limit = self.costs[own];
-        if let Some(path) = self.router.route(&self.canvas, &self.sketch, self.plan.edges[own].ends, limit) {
+        if let Some(path) = self.route(edge, limit) {
             let old = std::mem::replace(&mut self.sketch.paths[own], path);
             let cost = self.sketch.cost_of(self.plan, own);
             if cost > self.costs[own] {
@@ -118,10 +136,10 @@ impl<'p> Work<'p> {
         let incident = &self.plan.incident[room as usize];
         let before: i64 = incident.iter().map(|edge| self.costs[*edge as usize]).sum();
         // What the drawing may gain by the room's leaving its place.
-        let bounds = self.canvas.bounds();
-        let gain = self.area_cost - area_cost(bounds.grown(-(old.w.max(old.h) + 1) / 2), self.plan);
+        let others = self.canvas.bounds().grown(-(old.w.max(old.h) + 1) / 2);
+        let gain = self.area_cost - area_cost(others.union(rect), self.plan);
         let least: i64 = incident.iter().map(|edge| self.least_cost(*edge, room, rect)).sum();
-        if least > before + allowance + gain.max(0) {
+        if least > before + allowance + gain || !self.canvas.may_fit(room, rect) {
             return;
         }
         self.relocate(room, rect, is_resized, before, allowance, rng);
@@ -201,8 +219,7 @@ impl<'p> Work<'p> {
         let mut is_kept = true;
         for (own_least, edge) in order {
             least -= own_least;
-            let ends = plan.edges[edge as usize].ends;
-            let Some(path) = self.router.route(&self.canvas, &self.sketch, ends, left - least) else {
+            let Some(path) = self.route(edge, left - least) else {
                 is_kept = false;
                 break;
             };

@@ -208,6 +208,39 @@ fn steps_leave_a_drawing_valid_and_make_it_compact() {
     }
 }
 
+/// The five graphs of the paper on Edgar by Nepožitek and Gemrot: a name, how many rooms, and which of them are joined.
+const EDGAR: &str = include_str!("edgar.txt");
+
+#[test]
+fn edgars_graphs_are_compact() {
+    for line in EDGAR.lines() {
+        let mut words = line.split_whitespace();
+        let name = words.next().unwrap();
+        let rooms: usize = words.next().unwrap().parse().unwrap();
+        let pair = |word: &str| word.split_once('-').map(|(a, b)| (a.parse().unwrap(), b.parse().unwrap())).unwrap();
+        let edges: Vec<(u32, u32)> = words.map(pair).collect();
+        assert_eq!(count(&edges), rooms);
+        for seed in 0..3 {
+            let sketch = assert_drawn(rooms, &edges, 60, seed, false);
+            let taken: i64 = sketch.rooms.iter().map(|room| room.area()).sum();
+            let bounds = sketch.bounds();
+            assert!(10 * bounds.area() <= 28 * taken, "{name}, seed {seed}: {bounds:?} for {taken}");
+            assert!(sketch.paths.iter().all(|path| length(path) <= 20), "{name}, seed {seed}");
+        }
+    }
+}
+
+/// The polish lays every graph out again that its steps have moved, whatever it is: wheels, hubs, triangles within triangles.
+#[test]
+fn a_drawing_that_cannot_grow_is_drawn_all_the_same() {
+    let mut rng = Rng::from_key(3);
+    for edges in [wheel(12), two_times(9), hubs(9), triangulation(20, &mut rng)] {
+        for seed in 0..2 {
+            assert_drawn(count(&edges), &edges, 2, seed, seed % 2 == 1);
+        }
+    }
+}
+
 #[test]
 fn rooms_of_every_shape_have_doors_on_their_outlines() {
     let shapes: [fn(i32, i32) -> crate::model::Shape; 3] =
