@@ -25,8 +25,8 @@ pub fn step(job: &Job) -> Result<Done> {
         problems.extend(complaints.map(|complaint| format!("Cargo.toml of {}: {complaint}", member.name)));
     }
     let sources = Path::new(SOURCES);
-    let files = files(sources)?;
-    let root = Root::read(&read_text(sources.join("lib.rs"))?)?;
+    let mut root = Root::read(&read_text(sources.join("lib.rs"))?)?;
+    let files = files(sources, &mut root)?;
     for (file, references) in &files {
         problems.extend(complaints(&root, references).map(|complaint| format!("{}:{complaint}", file.display())));
     }
@@ -49,13 +49,15 @@ pub fn step(job: &Job) -> Result<Done> {
     Ok(Done::Ok)
 }
 
-/// The files of a crate, found by their declarations, and the paths in each.
-fn files(sources: &Path) -> Result<Vec<(PathBuf, Vec<Reference>)>> {
+/// The files of a crate, found by their declarations, and the paths in each. Macros that they export are noted at the root.
+fn files(sources: &Path, root: &mut Root) -> Result<Vec<(PathBuf, Vec<Reference>)>> {
     let mut found = Vec::new();
     let mut left: Vec<Vec<String>> = vec![Vec::new()];
     while let Some(module) = left.pop() {
         let file = file_of(sources, &module)?;
-        let paths = paths::read(&module, &read_text(&file)?).with_context(|| format!("reading {}", file.display()))?;
+        let text = read_text(&file)?;
+        let paths = paths::read(&module, &text).with_context(|| format!("reading {}", file.display()))?;
+        root.export_macros(module.first().map_or(ROOT, String::as_str), &text)?;
         left.extend(paths.declared);
         found.push((file, paths.references));
     }

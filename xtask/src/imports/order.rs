@@ -2,7 +2,7 @@
 
 /// The top-level modules of `crates/undercroft/src`. Modules of one line may not import each other.
 pub const MODULES: &[&[&str]] = &[
-    &["json"],
+    &["cold", "json"],
     &["named"],
     &["geom"],
     &["grid"],

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use syn::{Item, UseTree};
+use syn::{Item, ItemMacro, UseTree};
 
 /// The root's own name in the order.
 pub const ROOT: &str = "lib";
@@ -34,6 +34,18 @@ impl Root {
             }
         }
         Ok(root)
+    }
+
+    /// Notes the macros that a file of a module exports, which stand at the root whatever module they are written in.
+    pub fn export_macros(&mut self, module: &str, source: &str) -> syn::Result<()> {
+        for item in syn::parse_file(source)?.items {
+            if let Item::Macro(ItemMacro { attrs, ident: Some(name), .. }) = item {
+                if attrs.iter().any(|attr| attr.path().is_ident("macro_export")) {
+                    self.exports.insert(name.to_string(), module.to_owned());
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The module that a path from the root leads into.
@@ -76,9 +88,11 @@ mod tests {
     fn names_lead_to_their_modules() {
         let source = "mod grid; pub mod rng; mod model; pub use grid::Grid; pub use model::*; \
                       pub use rng::{seed::Seed, Stream as Draws}; pub fn generate() {}";
-        let root = Root::read(source).unwrap();
+        let mut root = Root::read(source).unwrap();
+        root.export_macros("grid", "#[macro_export] macro_rules! rows { () => {} } macro_rules! own { () => {} }")
+            .unwrap();
         let of = |text: &str| root.module_of(&text.split("::").map(String::from).collect::<Vec<_>>());
         assert_eq!([of("grid::Grid"), of("Grid"), of("Seed"), of("Draws")], ["grid", "grid", "rng", "rng"]);
-        assert_eq!([of("Dungeon"), of("generate")], ["model", "lib"]);
+        assert_eq!([of("Dungeon"), of("generate"), of("rows")], ["model", "lib", "grid"]);
     }
 }

@@ -8,7 +8,9 @@ fn it_draws_a_dungeon_and_says_what_to_try_next() {
     assert_eq!(ran.stderr, "");
     assert!(!ran.stdout.contains('\x1b'), "a pipe gets no colour");
     let about = lines(&ran.stdout).into_iter().find(|line| line.contains("seed")).unwrap();
-    assert!(about.starts_with("tabletop, seed ") && about.contains(" rooms; sound: all "), "{about}");
+    // Some seeds have rooms behind locked doors without a key, which are counted apart.
+    assert!(about.starts_with("tabletop, seed ") && about.contains(" rooms; sound: "), "{about}");
+    assert!(about.contains(" reachable"), "{about}");
     let seed = about.strip_prefix("tabletop, seed ").unwrap().split(',').next().unwrap();
     assert!(seed.parse::<u64>().unwrap() < 1 << 53);
     assert_eq!(ran.stdout.matches(&format!("--seed {seed}")).count(), 2);

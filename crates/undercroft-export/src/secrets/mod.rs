@@ -238,7 +238,7 @@ fn players_get_the_formats_that_are_for_them_and_no_other() {
     let levels = several_levels(1);
     let refused: Vec<&str> =
         Format::ALL.iter().filter(|(format, _)| !format.info().is_for_players).map(|(_, name)| *name).collect();
-    assert_eq!(refused, ["json", "md"]);
+    assert_eq!(refused, ["json", "md", "graph-recipe"]);
     let options = Options { picture: handout("plain"), pixels: Some(50.0), ..Options::default() };
     for (format, name) in Format::ALL {
         let (one, several) = (export(&dungeon, *format, &options), export(&levels, *format, &options));
