@@ -16,6 +16,8 @@ use crate::quest::Proof;
 
 /// How many states are looked at for one room.
 const MAX_STATES: usize = 1 << 16;
+/// How much is looked at for all rooms together: the rooms and ways of each state.
+pub(super) const MAX_WORK: u64 = 1 << 26;
 
 /// A step of a game. Things are named by their places in the lists of the quest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +44,8 @@ pub struct Verdict {
     pub winnable: Proof,
     /// Whether it can be reached from every state of a game that has not reached it.
     pub unlosable: Proof,
-    /// The shortest play that reaches it, if there is one. Steps that walk where nothing bars are left out.
+    /// The shortest play after which one can go on to it, if there is one. Steps that walk where nothing bars are left out, and so are
+    /// locks of kept kinds and of kinds that open nothing else: whoever has the key opens them in passing.
     pub winning: Option<Vec<Step>>,
     /// The shortest play after which it cannot be reached any more, if there is one.
     pub losing: Option<Vec<Step>>,
@@ -56,6 +59,11 @@ impl Verdict {
 impl MechanismQuest {
     /// Explores all states of games that end when a room is reached.
     pub fn explore(&self, goal: u32) -> Verdict {
+        self.explore_within(goal, &mut MAX_WORK.clone())
+    }
+
+    /// The same with so much work at most, of which what it takes is taken off.
+    pub(super) fn explore_within(&self, goal: u32, work: &mut u64) -> Verdict {
         let own = self.normal();
         if self.start >= self.rooms || goal >= self.rooms {
             let lost = goal >= self.rooms && self.start < self.rooms;
@@ -66,7 +74,7 @@ impl MechanismQuest {
             return Verdict { winnable: Proof::Yes, unlosable: Proof::Yes, winning: Some(Vec::new()), losing: None };
         }
         match Game::new(&own, goal) {
-            Some(game) => game.explore(),
+            Some(game) => game.explore(work),
             None => Verdict::UNPROVEN,
         }
     }
@@ -163,7 +171,7 @@ impl Game {
             passages.push(Passage { way: index, from, to, one_way: way.one_way, needs, gate, fallen });
         }
         let mut locks = Vec::new();
-        for (index, lock) in (0_u32..).zip(&quest.locks) {
+        for (index, lock) in (0_u32..).zip(&quest.locks).filter(|(_, lock)| !lock.touches.is_empty()) {
             let mut places: Vec<u32> = lock.touches.iter().map(|room| place(*room)).collect();
             places.sort_unstable();
             places.dedup();
@@ -394,7 +402,8 @@ impl Game {
         steps
     }
 
-    fn explore(&self) -> Verdict {
+    fn explore(&self, work: &mut u64) -> Verdict {
+        let a_state = u64::from(self.places) + (self.passages.len() + self.keys.len() + self.locks.len()) as u64;
         let mut known: BTreeMap<State, u32> = BTreeMap::new();
         // Each state with the one before it and the step that led to it.
         let mut states: Vec<(State, u32, Option<Step>)> = Vec::new();
@@ -424,9 +433,10 @@ impl Game {
                 let number = insert(after, next as u32, Some(step), &mut states, &mut wins, &mut lists);
                 arcs.push((number, next as u32));
             }
-            if states.len() > MAX_STATES {
+            if states.len() > MAX_STATES || *work < a_state {
                 return Verdict::UNPROVEN;
             }
+            *work -= a_state;
             next += 1;
         }
         // From the states that lead to the goal at once, backwards.

@@ -1,6 +1,6 @@
 //! What is known of a quest with mechanisms: what makes it easy first, all states where that does not do.
 
-use super::{MechanismQuest, Return, Step, directed::Directed};
+use super::{MechanismQuest, Return, Step, directed::Directed, explore::MAX_WORK};
 use crate::quest::{Proof, Quest, QuestLock};
 
 /// What is known of a quest with mechanisms, with plays that show it.
@@ -42,12 +42,13 @@ impl MechanismQuest {
             };
         }
         let left = reduced.quest;
-        let of_goal = self.goal.map(|goal| left.explore(goal));
+        let work = &mut MAX_WORK.clone();
+        let of_goal = self.goal.map(|goal| left.explore_within(goal, work));
         let mut complete = Proof::Yes;
         let mut missed = None;
         let joined = self.reached_if_all_were_open();
         for room in (0..self.rooms).filter(|room| joined[*room as usize]) {
-            let own = left.explore(room);
+            let own = left.explore_within(room, work);
             if own.unlosable == Proof::No {
                 (complete, missed) = (Proof::No, own.losing);
                 break;

@@ -94,32 +94,46 @@ impl QuestWay {
 }
 
 impl MechanismQuest {
-    /// The same with everything absent left out, kept locks as ways that take their kind, and spent kinds that open one lock alone as
-    /// kept: a key for one lock can be used up nowhere else.
-    fn normal(&self) -> MechanismQuest {
+    /// The same without ways, locks and switches of rooms that do not exist. Locks keep their places in the list, and so do ways and
+    /// switches, of which nothing is left but their places.
+    fn present(&self) -> MechanismQuest {
         let mut own = self.clone();
         let is_room = |room: u32| room < self.rooms;
-        own.ways.retain(|way| is_room(way.from) && is_room(way.to));
+        for way in own.ways.iter_mut().filter(|way| !is_room(way.from) || !is_room(way.to)) {
+            *way = QuestWay { from: 0, to: 0, ..QuestWay::default() };
+        }
+        if self.rooms == 0 {
+            own.ways.clear();
+        }
         for lock in &mut own.locks {
             lock.touches.retain(|room| is_room(*room));
             lock.touches.sort_unstable();
             lock.touches.dedup();
         }
+        own
+    }
+
+    /// The same with kept locks as ways that take their kind, and spent kinds that open one lock alone as kept: a key for one lock can be
+    /// used up nowhere else. What became a way is a lock that touches nothing any more, so that others keep their places.
+    fn normal(&self) -> MechanismQuest {
+        let mut own = self.present();
         for (kind, own_kind) in (0_u16..).zip(&mut own.kinds) {
             let locks = own.locks.iter().filter(|lock| lock.kind == kind && lock.touches.len() > 1).count();
             own_kind.spent &= locks > 1;
         }
-        let is_spent = |kinds: &[KeyKind], kind: u16| kinds.get(usize::from(kind)).map(|kind| kind.spent);
-        for lock in std::mem::take(&mut own.locks) {
-            match is_spent(&own.kinds, lock.kind) {
-                Some(true) if lock.touches.len() > 1 => own.locks.push(lock),
-                Some(false) => own.ways.extend(lock.touches.windows(2).map(|pair| QuestWay {
-                    from: pair[0],
-                    to: pair[1],
-                    needs: vec![lock.kind],
-                    ..QuestWay::default()
-                })),
-                _ => {}
+        for lock in &mut own.locks {
+            match own.kinds.get(usize::from(lock.kind)).map(|kind| kind.spent) {
+                Some(true) if lock.touches.len() > 1 => {}
+                Some(false) => {
+                    own.ways.extend(lock.touches.windows(2).map(|pair| QuestWay {
+                        from: pair[0],
+                        to: pair[1],
+                        needs: vec![lock.kind],
+                        ..QuestWay::default()
+                    }));
+                    lock.touches.clear();
+                }
+                _ => lock.touches.clear(),
             }
         }
         own

@@ -26,7 +26,7 @@ pub struct Return {
 impl MechanismQuest {
     /// Makes plain what can be made plain.
     pub fn reduced(&self) -> Reduced {
-        let mut reduced = Reduced { quest: self.clone(), returns: Vec::new() };
+        let mut reduced = Reduced { quest: self.present(), returns: Vec::new() };
         reduced.leave_out_useless_choices();
         loop {
             let opened = reduced.open_gates_at_hand();

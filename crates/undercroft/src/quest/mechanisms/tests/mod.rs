@@ -1,3 +1,4 @@
+mod absent;
 mod brute;
 mod patterns;
 mod random;
